@@ -1,0 +1,84 @@
+//! Connect Four: the rules for any size of board, notation, saved games and computer players.
+//!
+//! # A tour in three steps
+//!
+//! **Play.** A [`Position`] is one state of the board and is copied freely; a [`Game`] remembers
+//! the moves.
+//!
+//! ```
+//! use puissance4::{Column, Outcome, Position, Side};
+//!
+//! let mut position = Position::new();
+//! let centre = Column::new(3).unwrap();
+//! let cell = position.play(centre)?;
+//! assert_eq!((cell.column, cell.row), (centre, 0));
+//! assert_eq!(position.turn(), Side::Second);
+//! # Ok::<(), puissance4::PlayError>(())
+//! ```
+//!
+//! **Read and write.** Move strings count the columns from 1; a position prints as a picture.
+//!
+//! ```
+//! use puissance4::Game;
+//!
+//! let game: Game = "12233434464".parse()?;
+//! assert_eq!(
+//!     game.position().to_string(),
+//!     "\
+//! .......
+//! .......
+//! ...X...
+//! ..XX...
+//! .XXO...
+//! XOOO.O."
+//! );
+//! # Ok::<(), puissance4::ParseMovesError>(())
+//! ```
+//!
+//! **Choose a size.** [`Fixed`] sizes are known to the compiler and fast; a [`Dynamic`] size is
+//! chosen at run time, up to columns × (rows + 1) = 128.
+//!
+//! ```
+//! use puissance4::{Dynamic, Game};
+//!
+//! let game = Game::new(Dynamic::new(16, 7, 5)?);
+//! assert_eq!(game.position().legal_moves().len(), 16);
+//! # Ok::<(), puissance4::SizeError>(())
+//! ```
+//!
+//! # Features
+//!
+//! * `json`: saved games and size files as JSON.
+//!
+//! The library is `no_std` with `alloc`: it prints nothing, reads no clock and draws no random
+//! number of its own.
+
+#![no_std]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+extern crate alloc;
+
+mod bits;
+mod computer;
+mod column;
+mod diagram;
+mod game;
+mod geometry;
+mod line;
+mod notation;
+mod perft;
+mod position;
+mod sets;
+mod side;
+
+pub use bits::Bits;
+pub use computer::{Advice, Level, Prospect, advise};
+pub use column::{Cell, Column, ParseColumnError};
+pub use diagram::ParseDiagramError;
+pub use game::Game;
+pub use geometry::{Dynamic, Fixed, Geometry, SizeError, Standard};
+pub use notation::{Moves, ParseMovesError, ParseMovesErrorKind};
+pub use perft::perft;
+pub use position::{Outcome, PlayError, Position, Specialized};
+pub use sets::{CellSet, ColumnSet};
+pub use side::{BySide, Side};
