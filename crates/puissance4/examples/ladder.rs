@@ -66,7 +66,7 @@ fn play(high: Level, low: Level, games: u32) -> Tally {
     tally
 }
 
-/// A number for each move of each game, always the same one (the mixing steps of SplitMix64).
+/// A number for each move of each game, always the same one (the mixing steps of `SplitMix64`).
 fn random(game: u32, ply: usize) -> u64 {
     let mut mixed = (u64::from(game) << 8 | ply as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -99,10 +99,7 @@ impl Position<Dynamic> {
 }
 
 /// Checks that discs laid on a board can have come there by play.
-fn position_of(
-    size: Dynamic,
-    discs: BySide<u128>,
-) -> Result<Position<Dynamic>, ParseDiagramError> {
+fn position_of(size: Dynamic, discs: BySide<u128>) -> Result<Position<Dynamic>, ParseDiagramError> {
     let occupied = discs.first | discs.second;
     // A column without gaps plus its floor is a power of two: it shares no bit with the column.
     let gaps = occupied.plus(size.floor()) & occupied;

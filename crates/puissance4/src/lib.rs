@@ -48,7 +48,7 @@
 //!
 //! # Features
 //!
-//! * `json`: saved games and size files as JSON.
+//! * `saved`: players' names and symbols, and saved games as JSON.
 //!
 //! The library is `no_std` with `alloc`: it prints nothing, reads no clock and draws no random
 //! number of its own.
@@ -59,26 +59,36 @@
 extern crate alloc;
 
 mod bits;
-mod computer;
 mod column;
+mod computer;
 mod diagram;
 mod game;
 mod geometry;
+#[cfg(feature = "saved")]
+pub mod json;
 mod line;
 mod notation;
 mod perft;
+#[cfg(feature = "saved")]
+mod player;
 mod position;
+#[cfg(feature = "saved")]
+mod saved;
 mod sets;
 mod side;
 
 pub use bits::Bits;
-pub use computer::{Advice, Level, Prospect, advise};
 pub use column::{Cell, Column, ParseColumnError};
+pub use computer::{Advice, Level, Prospect, advise};
 pub use diagram::ParseDiagramError;
 pub use game::Game;
 pub use geometry::{Dynamic, Fixed, Geometry, SizeError, Standard};
 pub use notation::{Moves, ParseMovesError, ParseMovesErrorKind};
 pub use perft::perft;
+#[cfg(feature = "saved")]
+pub use player::{Name, NameError, Symbol, SymbolError};
 pub use position::{Outcome, PlayError, Position, Specialized};
+#[cfg(feature = "saved")]
+pub use saved::{ParseSavedGameError, SavedGame, SavedPlayer};
 pub use sets::{CellSet, ColumnSet};
 pub use side::{BySide, Side};

@@ -20,6 +20,7 @@ pub struct Moves(Vec<Column>);
 
 impl Moves {
     /// The moves in order.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Column> + '_ {
         self.0.iter().copied()
     }

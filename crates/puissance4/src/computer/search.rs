@@ -83,7 +83,7 @@ impl<G: Geometry> Search<G> {
     ) -> Result<(ColumnSet, i32), Exhausted> {
         let mut scores = [None; 64];
         let mut best = -WIN;
-        for cell in self.ordered(position, moves) {
+        for cell in Self::ordered(position, moves) {
             let mut child = *position;
             child.place(cell);
             let floor = (best - margin - 1).max(-WIN);
@@ -139,7 +139,7 @@ impl<G: Geometry> Search<G> {
                 }
             }
         }
-        let mut ordered = self.ordered(position, moves);
+        let mut ordered = Self::ordered(position, moves);
         if let Some(first) = first {
             ordered.bring_forward(|cell| position.column_of(cell) == u32::from(first));
         }
@@ -167,7 +167,7 @@ impl<G: Geometry> Search<G> {
 
     /// The moves by what they promise: those that make the most threats first, and among equals
     /// those nearest to the centre.
-    fn ordered(&self, position: &Position<G>, moves: G::Bits) -> Ordered<G::Bits> {
+    fn ordered(position: &Position<G>, moves: G::Bits) -> Ordered<G::Bits> {
         let last = position.geometry().columns() - 1;
         let mut ordered = Ordered::default();
         for cell in each(moves) {
