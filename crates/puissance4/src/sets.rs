@@ -57,7 +57,8 @@ impl Iterator for ColumnSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        let length = Self::len(*self);
+        (length, Some(length))
     }
 }
 
@@ -129,8 +130,30 @@ impl Iterator for CellSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        let length = Self::len(*self);
+        (length, Some(length))
     }
 }
 
 impl ExactSizeIterator for CellSet {}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::position::Position;
+
+    #[test]
+    fn sets_can_be_collected_and_know_how_much_is_left() {
+        let mut columns = Position::new().legal_moves();
+        assert_eq!(columns.size_hint(), (7, Some(7)));
+        columns.next();
+        assert_eq!(columns.size_hint(), (6, Some(6)));
+        assert_eq!(columns.collect::<Vec<_>>().len(), 6);
+        let mut cells = CellSet::new(0b1011, 7);
+        assert_eq!(cells.size_hint(), (3, Some(3)));
+        cells.next();
+        assert_eq!(cells.collect::<Vec<_>>().len(), 2);
+    }
+}
