@@ -123,19 +123,23 @@ impl Symbol {
         if characters.next().is_some() {
             return Err(SymbolError::NotOne);
         }
-        Self::from_char(character)
-    }
-
-    /// The symbol that this character is.
-    ///
-    /// # Errors
-    ///
-    /// [`SymbolError::Invisible`] where there is nothing to see of it.
-    pub fn from_char(character: char) -> Result<Self, SymbolError> {
         if is_invisible(character) || !matches!(character.width(), Some(1 | 2)) {
             return Err(SymbolError::Invisible { character });
         }
         Ok(Self(character))
+    }
+
+    /// The symbol that this character is, in Unicode's composed form (NFC).
+    ///
+    /// # Errors
+    ///
+    /// [`SymbolError::Invisible`] where there is nothing to see of it, and [`SymbolError::NotOne`]
+    /// where it has no composed form.
+    pub fn from_char(character: char) -> Result<Self, SymbolError> {
+        if character.is_whitespace() {
+            return Err(SymbolError::Invisible { character });
+        }
+        Self::new(character.encode_utf8(&mut [0; 4]))
     }
 
     /// The character.
