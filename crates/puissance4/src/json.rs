@@ -95,7 +95,8 @@ impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { pointer, kind } = self;
         if !pointer.is_empty() {
-            write!(f, "{pointer}: ")?;
+            // A key is whatever the document says: it may hold what a terminal would obey.
+            write!(f, "{}: ", pointer.escape_debug())?;
         }
         match kind {
             JsonErrorKind::TooLong { most } => write!(f, "longer than {most} bytes"),
