@@ -98,7 +98,8 @@ impl Position<Dynamic> {
     }
 }
 
-/// Checks that discs laid on a board can have come there by play.
+/// Checks that discs laid on a board keep to the rules: they rest on each other, the sides moved in
+/// turn, and nobody played on after a win.
 fn position_of(size: Dynamic, discs: BySide<u128>) -> Result<Position<Dynamic>, ParseDiagramError> {
     let occupied = discs.first | discs.second;
     // A column without gaps plus its floor is a power of two: it shares no bit with the column.
@@ -117,7 +118,25 @@ fn position_of(size: Dynamic, discs: BySide<u128>) -> Result<Position<Dynamic>, 
         // Either both sides have a line, or the winner has let the other side go on.
         return Err(ParseDiagramError::PlayedOn { winner: turn });
     }
+    if line::has_line(size, discs[!turn]) && !has_last_disc(size, discs[!turn], occupied) {
+        return Err(ParseDiagramError::PlayedOn { winner: !turn });
+    }
     Ok(Position::from_bits(size, discs[turn], occupied))
+}
+
+/// Whether some disc of the winner, with none above it, may have been the last of the game: without
+/// it there is no line.
+fn has_last_disc(size: Dynamic, winner: u128, occupied: u128) -> bool {
+    // The lowest free cell of each column, moved down by one, is the highest disc.
+    let mut highest = (occupied.plus(size.floor()) >> 1) & winner;
+    while !highest.is_empty() {
+        let rest = highest & highest.minus(1);
+        if !line::has_line(size, winner ^ (highest ^ rest)) {
+            return true;
+        }
+        highest = rest;
+    }
+    false
 }
 
 /// Which rule a board given as text breaks.
