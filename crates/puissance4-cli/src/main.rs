@@ -1,1 +1,5 @@
-fn main() {}
+//! Connect Four in the terminal.
+
+fn main() -> std::process::ExitCode {
+    puissance4_cli::main()
+}

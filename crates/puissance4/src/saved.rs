@@ -113,7 +113,9 @@ impl SavedGame {
         if let (Some(one), Some(two)) = (players[0].symbol, players[1].symbol)
             && one.is_like(two)
         {
-            return Err(ParseSavedGameError::SameSymbol);
+            return Err(ParseSavedGameError::SameSymbol {
+                symbols: [one, two],
+            });
         }
         let first = object.require("first")?.whole(1, 2)? as usize - 1;
         let moves = object.require("moves")?;
@@ -266,7 +268,10 @@ pub enum ParseSavedGameError {
     /// Both players have the same name.
     SameName,
     /// The symbols of the players look alike.
-    SameSymbol,
+    SameSymbol {
+        /// The symbols.
+        symbols: [Symbol; 2],
+    },
 }
 
 impl From<JsonError> for ParseSavedGameError {
@@ -293,7 +298,11 @@ impl fmt::Display for ParseSavedGameError {
             Self::Name { number, error } => write!(f, "player {number}: {error}"),
             Self::Symbol { number, error } => write!(f, "player {number}: {error}"),
             Self::SameName => f.write_str("both players have the same name"),
-            Self::SameSymbol => f.write_str("the players' symbols look alike"),
+            Self::SameSymbol {
+                symbols: [one, two],
+            } => {
+                write!(f, "the players' symbols {one} and {two} look alike")
+            }
         }
     }
 }

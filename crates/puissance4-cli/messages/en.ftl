@@ -1,0 +1,270 @@
+# The English texts. The identifiers and variables are those of fr.ftl: a test checks it.
+
+## Rules and questions
+
+welcome = Connect Four: line up { $connect } discs on a board of { $columns } columns and { $rows } rows.
+welcome-help = Enter accepts what stands in brackets; "help" explains the rest.
+welcome-computer = To play against the computer, give it the name "computer 4" (levels 1 to 10).
+ask-name = Name of player { $number } [{ $default }]:
+ask-symbol = Symbol of { $name } [{ $default }]:
+computer-name = Computer level { $level }
+computer-name-numbered = Computer { $number } (level { $level })
+resumed = Game resumed ({ $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}).
+
+## A game
+
+left = Discs left: { $name1 } { $left1 }, { $name2 } { $left2 }
+dropped = { $name } { $symbol }: column { $column }, row { $row }
+dropped-line = { $name } { $symbol }: column { $column }, line { $row }
+undone = { $count ->
+    [one] One move taken back.
+   *[other] { $count } moves taken back.
+}
+nothing-to-undo = There is no move to take back.
+thinking = { $name } is thinking…
+aligned = Discs in line (column-row): { $cells }
+aligned-line = Discs in line (column-line): { $cells }
+saved = Game saved to { $file }.
+hint-columns = { $count ->
+    [one] Hint: column { $columns }
+   *[other] Hint: columns { $columns }
+}
+hint-win = wins with your { $discs ->
+    [1] next disc
+    [2] 2nd disc from now
+    [3] 3rd disc from now
+   *[other] { $discs }th disc from now
+}
+hint-loss = loses to { $discs ->
+    [1] the next disc of the other side
+    [2] the 2nd disc of the other side from now
+    [3] the 3rd disc of the other side from now
+   *[other] the { $discs }th disc of the other side from now
+}
+hint-draw = a draw
+ask-next = New game (n), review the moves (r), quit (q):
+not-a-choice = Answer n, r or q.
+ask-review = Move { $move } of { $moves } (Enter: next, p: previous, a number, q: done):
+review-moves = Moves: { $moves }
+not-a-review-step = Answer with Enter, p, a number from 0 to { $moves }, or q.
+kept = The game is kept: "puissance4 resume" goes on with it.
+not-kept = The game could not be kept: { $reason }. It goes on without.
+bye = Goodbye!
+did-you-mean = Did you mean "{ $word }"?
+help =
+    Type the number of a column, or:
+      undo       take the last move back
+      hint       ask for the best move
+      save FILE  save the game
+      help       show this help
+      quit       stop; the game is kept
+    The keys & é " ' ( - è _ ç count as 1 to 9.
+
+## The four looks: that of document 000
+
+crochets-name1 = Player1
+crochets-name2 = Player2
+crochets-ask = { $name } [{ $symbol }], column (from { $first } to { $last }):
+crochets-no-column = Error: there is no column "{ $typed }"; the columns are { $first } to { $last }.
+crochets-full = Error: column { $column } is full.
+crochets-won = { $name } wins!
+crochets-draw = Draw
+
+## That of document 001
+
+grille-name1 = player 1
+grille-name2 = player 2
+grille-turn = turn of { $name }
+grille-ask = column ({ $first } to { $last }):
+grille-no-column = no column has this name, try again
+grille-full = column full, try again
+grille-won = Victory of { $name }
+grille-draw = Draw
+
+## That of document 002
+
+jetons-name1 = Player 1
+jetons-name2 = Player 2
+jetons-turn = { $symbol } { $name }
+jetons-ask = Choose a column between { $first } and { $last }:
+jetons-no-column = Column "{ $typed }" is not on the board.
+jetons-full = There is no room left in column { $column }.
+jetons-won = Game won: { $name }
+jetons-draw = Game drawn
+
+## That of document 003
+
+cadre-name1 = Black player
+cadre-name2 = White player
+cadre-turn = | { $name } |
+cadre-ask = { "" } Column:
+cadre-no-column = There is no column "{ $typed }": choose from { $first } to { $last }.
+cadre-full = Column { $column } is full: choose another.
+cadre-won = Winning board: { $name } wins!
+cadre-draw = Full board: a draw.
+
+## What is refused, and why
+
+error = puissance4: error: { $message }
+option-at-fault = { $option }: { $message }
+file-at-fault = { $file }: { $message }
+see-help = "{ $command } --help" describes the options.
+
+name-empty = a name has at least one visible character
+name-too-long = a name has at most { $most } characters
+name-invisible = a name cannot have the invisible character U+{ $code } in it
+name-taken = the players cannot both have the same name
+symbol-empty = a symbol is one visible character
+symbol-not-one = a symbol is a single character, such as R or ●
+symbol-invisible = the character U+{ $code } is invisible
+symbol-taken = the two symbols ({ $one } and { $other }) are the same or hard to tell apart without colour
+symbol-reserved = in this look, { $symbol } resembles the sign of a free cell
+symbol-not-ascii = this terminal shows only ASCII: choose a letter or a sign of the keyboard
+not-a-level = a level is a number from 1 to 10, not "{ $value }"
+not-a-first = the player who begins is 1 or 2, not "{ $value }"
+not-a-number = a whole number from { $least } to { $most } is expected, not "{ $value }"
+size-columns = { $value } columns: a board has { $least } to { $most } columns
+size-rows = { $value } rows: a board has { $least } to { $most } rows
+size-cells = { $columns } columns by { $rows } rows: columns × (rows + 1) is at most { $most }
+size-connect = { $value } discs in line: on this board, { $least } to { $most }
+sizes = Sizes: { $least } to { $columns } columns, { $least } to { $rows } rows, columns × (rows + 1) ≤ { $bits }, a line of { $connect } discs at least and of the longer side at most.
+
+move-at-fault = move { $index } ("{ $letter }"): { $message }
+move-not-a-column = not a column; columns are written 1 to 9, then a, b…
+move-no-such-column = { $columns ->
+    [one] the board has only column 1
+   *[other] the board has columns 1 to { $columns }
+}
+move-column-full = column { $column } is full
+move-game-over = the game was over after move { $last }
+
+diagram-rows = { $found } lines for a board of { $rows } rows
+diagram-columns = line { $line } has { $found } signs for a board of { $columns } columns
+diagram-cell = line { $line }, sign { $column } ("{ $letter }"): a cell is written ".", "X" or "O"
+diagram-floating = in column { $column } a disc floats above a free cell
+diagram-count = { $first } X discs against { $second } O discs: there must be as many, or one more X
+diagram-played-on = { $symbol } already has a line and the other side played on
+
+json-too-long = more than { $most } bytes
+json-syntax = not valid JSON at line { $line }, column { $column }
+json-at = { $pointer }: { $message }
+json-duplicate = this key stands twice
+json-unknown = unknown key; the keys are { $known }
+json-unknown-nearest = unknown key; did you mean "{ $nearest }"?
+json-missing = this key is missing
+json-object = an object is expected
+json-array = a list of { $length } elements is expected
+json-text = a text is expected
+json-whole = a whole number is expected
+json-boolean = true or false is expected
+json-range = a whole number from { $least } to { $most } is expected
+json-choice = one of these values is expected: { $allowed }
+saved-newer = written by a newer version (format { $version }, this one reads up to { $most })
+saved-result = the result written is "{ $written }", but the moves lead to "{ $actual }"
+saved-player = player { $number }: { $message }
+
+io-not-found = there is no such file
+io-denied = access is denied
+io-exists = this file already exists; --force replaces it
+io-exists-in-game = this file already exists: choose another name
+io-directory = this is a folder
+io-not-a-file = this is not an ordinary file
+io-no-space = there is no space left on the disk
+io-other = { $reason }
+no-path = a file name is expected: "save FILE"
+nothing-kept = no game is kept
+nothing-kept-free = the game that is kept is already open elsewhere
+no-state-folder = no folder to keep the game in
+input-ended = the input ended before the game began
+perft-depth = the depth is a whole number from 0 to { $most }, not "{ $value }"
+
+usage-unknown-option = unknown option: { $option }
+usage-unknown-command = unknown command: { $command }
+usage-invalid-value = { $option }: the value "{ $value }" is not accepted; the values are { $allowed }
+usage-missing-value = { $option }: a value is expected
+usage-missing = missing: { $arguments }
+usage-conflict = { $option } does not go with { $other }
+usage-repeated = { $option } is given twice
+usage-too-many = { $option }: the value "{ $value }" is one too many
+usage-not-utf8 = an argument is not valid UTF-8 text
+usage-options-first = the options of the game do not go with the command "{ $command }"
+usage-other = { $reason }
+
+## Command-line help
+
+about = Connect Four in the terminal: for two, or against the computer.
+usage = Usage:
+commands = Commands
+command = COMMAND
+options = Options
+arguments = Arguments
+after-help = Without a command, a game begins at once. Example: puissance4 --computer2 4
+
+cmd-play = Play a game (alias: jouer)
+cmd-resume = Go on with the last game kept (alias: reprendre)
+cmd-show = Show a position (alias: montrer)
+cmd-perft = Count the move sequences of a given length
+cmd-completions = Write the completion script of a shell
+cmd-man = Write the manual pages into a folder
+
+arg-name1 = Name of player 1
+    .value = NAME
+arg-name2 = Name of player 2
+    .value = NAME
+arg-symbol1 = Symbol of player 1: one character
+    .value = SYMBOL
+arg-symbol2 = Symbol of player 2: one character
+    .value = SYMBOL
+arg-computer1 = The computer plays for player 1, level 1 (beginner) to 10
+    .value = LEVEL
+arg-computer2 = The computer plays for player 2, level 1 (beginner) to 10
+    .value = LEVEL
+arg-first = The player who begins: 1 or 2 [1]
+    .value = PLAYER
+arg-columns = Number of columns, 2 to 35 [7]
+    .value = NUMBER
+arg-rows = Number of rows, 2 to 63 [6]
+    .value = NUMBER
+arg-connect = Number of discs to line up, at least 3 [4]
+    .value = NUMBER
+arg-config = JSON file of settings, such as {"{"}"column": 7, "row": 6{"}"}
+    .value = FILE
+arg-skin = Look: cadre, grille, jetons or crochets [cadre]
+    .value = NAME
+arg-lang = Language: fr or en
+    .value = LANGUAGE
+arg-color = Colours: auto, always or never [auto]
+    .value = WHEN
+arg-ascii = Use nothing but ASCII characters
+arg-seed = Seed of the computer's choices: the same one gives the same game
+    .value = NUMBER
+arg-moves = Begin after these moves, columns counted from 1 (for example 4453)
+    .value = MOVES
+arg-save = Save the game to this file after every move
+    .value = FILE
+arg-force = Let --save replace a file
+arg-resume = Go on with the game saved in this file
+    .value = FILE
+arg-help = Show this help
+arg-version = Show the version
+arg-position = The moves, columns counted from 1
+    .value = MOVES
+arg-board = A board instead of moves: rows from top to bottom, separated by /, of ".", X and O
+    .value = BOARD
+arg-depth = Number of moves
+    .value = DEPTH
+arg-shell = bash, elvish, fish, powershell or zsh
+    .value = NAME
+arg-folder = Folder to write the pages into
+    .value = FOLDER
+
+man-name = NAME
+man-synopsis = SYNOPSIS
+man-description = DESCRIPTION
+man-options = OPTIONS
+man-subcommands = COMMANDS
+man-extra = EXAMPLES
+man-version = VERSION

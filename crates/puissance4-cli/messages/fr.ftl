@@ -1,0 +1,266 @@
+# Les textes français. Les identifiants et les variables sont ceux de en.ftl : un test le vérifie.
+
+## Règles et questions
+
+welcome = Puissance 4 : alignez { $connect } pions sur une grille de { $columns } colonnes et { $rows } rangées.
+welcome-help = Entrée accepte la proposition entre crochets ; « aide » explique le reste.
+welcome-computer = Pour jouer contre l'ordinateur, donnez-lui pour nom « ordinateur 4 » (niveaux 1 à 10).
+ask-name = Nom du joueur { $number } [{ $default }] :
+ask-symbol = Symbole de { $name } [{ $default }] :
+computer-name = Ordinateur niveau { $level }
+computer-name-numbered = Ordinateur { $number } (niveau { $level })
+resumed = Partie reprise ({ $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}).
+
+## Déroulement
+
+left = Pions restants : { $name1 } { $left1 }, { $name2 } { $left2 }
+dropped = { $name } { $symbol } : colonne { $column }, rangée { $row }
+dropped-line = { $name } { $symbol } : colonne { $column }, ligne { $row }
+undone = { $count ->
+    [one] Un coup annulé.
+   *[other] { $count } coups annulés.
+}
+nothing-to-undo = Il n'y a pas de coup à annuler.
+thinking = { $name } réfléchit…
+aligned = Pions alignés (colonne-rangée) : { $cells }
+aligned-line = Pions alignés (colonne-ligne) : { $cells }
+saved = Partie enregistrée dans { $file }.
+hint-columns = { $count ->
+    [one] Conseil : colonne { $columns }
+   *[other] Conseil : colonnes { $columns }
+}
+hint-win = gagne avec votre { $discs ->
+    [one] prochain pion
+   *[other] { $discs }e pion à venir
+}
+hint-loss = perd devant le { $discs ->
+    [one] prochain pion adverse
+   *[other] { $discs }e pion adverse à venir
+}
+hint-draw = match nul
+ask-next = Nouvelle partie (n), revoir les coups (r), quitter (q) :
+not-a-choice = Répondez n, r ou q.
+ask-review = Coup { $move } sur { $moves } (Entrée : suivant, p : précédent, un numéro, q : fin) :
+review-moves = Coups : { $moves }
+not-a-review-step = Répondez par Entrée, p, un numéro de 0 à { $moves } ou q.
+kept = La partie est gardée : « puissance4 reprendre » la continue.
+not-kept = La partie n'a pas pu être gardée : { $reason }. Elle continue sans cela.
+bye = Au revoir !
+did-you-mean = Vouliez-vous dire « { $word } » ?
+help =
+    Tapez le numéro d'une colonne, ou :
+      annuler         reprendre le dernier coup
+      conseil         demander le meilleur coup
+      sauver FICHIER  enregistrer la partie
+      aide            afficher cette aide
+      quitter         arrêter ; la partie est gardée
+    Les touches & é " ' ( - è _ ç valent 1 à 9.
+
+## Les quatre présentations : celle du document 000
+
+crochets-name1 = Joueur1
+crochets-name2 = Joueur2
+crochets-ask = { $name } [{ $symbol }], colonne (de { $first } à { $last }) :
+crochets-no-column = Erreur : il n'y a pas de colonne « { $typed } » ; les colonnes vont de { $first } à { $last }.
+crochets-full = Erreur : la colonne { $column } est pleine.
+crochets-won = { $name } gagne !
+crochets-draw = Match nul
+
+## Celle du document 001
+
+grille-name1 = joueur 1
+grille-name2 = joueur 2
+grille-turn = tour de { $name }
+grille-ask = colonne ({ $first } à { $last }) :
+grille-no-column = pas de colonne portant ce nom, recommencez
+grille-full = colonne pleine, recommencez
+grille-won = Victoire de { $name }
+grille-draw = Match nul
+
+## Celle du document 002
+
+jetons-name1 = Joueur 1
+jetons-name2 = Joueur 2
+jetons-turn = { $symbol } { $name }
+jetons-ask = Choisir une colonne entre { $first } et { $last } :
+jetons-no-column = La colonne « { $typed } » n'est pas dans la zone de jeu.
+jetons-full = Il n'y a plus de place dans la colonne { $column }.
+jetons-won = Partie Gagné : { $name }
+jetons-draw = Partie nulle
+
+## Celle du document 003
+
+cadre-name1 = Joueur noir
+cadre-name2 = Joueur blanc
+cadre-turn = | { $name } |
+cadre-ask = { "" } Colonne :
+cadre-no-column = Il n'y a pas de colonne « { $typed } » : choisissez de { $first } à { $last }.
+cadre-full = La colonne { $column } est complète : choisissez-en une autre.
+cadre-won = Grille gagnante : { $name } l'emporte !
+cadre-draw = Grille remplie : match nul.
+
+## Ce qui est refusé, et pourquoi
+
+error = puissance4 : erreur : { $message }
+option-at-fault = { $option } : { $message }
+file-at-fault = { $file } : { $message }
+see-help = « { $command } --help » décrit les options.
+
+name-empty = un nom a au moins un caractère visible
+name-too-long = un nom a au plus { $most } caractères
+name-invisible = un nom ne peut pas contenir le caractère invisible U+{ $code }
+name-taken = les deux joueurs ne peuvent pas porter le même nom
+symbol-empty = un symbole est un caractère visible
+symbol-not-one = un symbole est un seul caractère, comme R ou ●
+symbol-invisible = le caractère U+{ $code } est invisible
+symbol-taken = les deux symboles ({ $one } et { $other }) sont les mêmes ou se distinguent mal sans couleur
+symbol-reserved = dans cette présentation, { $symbol } ressemble au signe des cases vides
+symbol-not-ascii = ce terminal n'affiche que l'ASCII : choisissez une lettre ou un signe du clavier
+not-a-level = un niveau est un nombre de 1 à 10, et non « { $value } »
+not-a-first = le premier joueur est 1 ou 2, et non « { $value } »
+not-a-number = un nombre entier de { $least } à { $most } est attendu, et non « { $value } »
+size-columns = { $value } colonnes : une grille a { $least } à { $most } colonnes
+size-rows = { $value } rangées : une grille a { $least } à { $most } rangées
+size-cells = { $columns } colonnes sur { $rows } rangées : colonnes × (rangées + 1) ne dépasse pas { $most }
+size-connect = { $value } pions à aligner : sur cette grille, de { $least } à { $most }
+sizes = Tailles acceptées : { $least } à { $columns } colonnes, { $least } à { $rows } rangées, colonnes × (rangées + 1) ≤ { $bits }, alignement de { $connect } pions au moins et du plus grand côté au plus.
+
+move-at-fault = coup { $index } (« { $letter } ») : { $message }
+move-not-a-column = ce n'est pas une colonne ; les colonnes s'écrivent 1 à 9, puis a, b…
+move-no-such-column = { $columns ->
+    [one] la grille n'a que la colonne 1
+   *[other] la grille a les colonnes 1 à { $columns }
+}
+move-column-full = la colonne { $column } est pleine
+move-game-over = la partie était finie au coup { $last }
+
+diagram-rows = { $found } lignes pour une grille de { $rows } rangées
+diagram-columns = la ligne { $line } a { $found } signes pour une grille de { $columns } colonnes
+diagram-cell = ligne { $line }, signe { $column } (« { $letter } ») : une case s'écrit « . », « X » ou « O »
+diagram-floating = dans la colonne { $column }, un pion flotte au-dessus d'une case vide
+diagram-count = { $first } pions X contre { $second } pions O : il en faut autant, ou un X de plus
+diagram-played-on = { $symbol } a déjà un alignement et l'autre camp a encore joué
+
+json-too-long = plus de { $most } octets
+json-syntax = JSON mal formé à la ligne { $line }, colonne { $column }
+json-at = { $pointer } : { $message }
+json-duplicate = cette clé est écrite deux fois
+json-unknown = clé inconnue ; les clés sont { $known }
+json-unknown-nearest = clé inconnue ; vouliez-vous dire « { $nearest } » ?
+json-missing = cette clé manque
+json-object = un objet est attendu
+json-array = une liste de { $length } éléments est attendue
+json-text = un texte est attendu
+json-whole = un nombre entier est attendu
+json-boolean = true ou false est attendu
+json-range = un nombre entier de { $least } à { $most } est attendu
+json-choice = une de ces valeurs est attendue : { $allowed }
+saved-newer = partie écrite par une version plus récente (format { $version }, celui-ci lit jusqu'à { $most })
+saved-result = le résultat écrit est « { $written } », mais les coups mènent à « { $actual } »
+saved-player = joueur { $number } : { $message }
+
+io-not-found = ce fichier n'existe pas
+io-denied = l'accès est refusé
+io-exists = ce fichier existe déjà ; --force le remplace
+io-exists-in-game = ce fichier existe déjà : choisissez un autre nom
+io-directory = c'est un dossier
+io-not-a-file = ce n'est pas un fichier ordinaire
+io-no-space = il n'y a plus de place sur le disque
+io-other = { $reason }
+no-path = un nom de fichier est attendu : « sauver FICHIER »
+nothing-kept = aucune partie n'est gardée
+nothing-kept-free = la partie gardée est déjà ouverte ailleurs
+no-state-folder = aucun dossier où garder la partie
+input-ended = l'entrée s'est terminée avant le début de la partie
+perft-depth = la profondeur est un nombre entier de 0 à { $most }, et non « { $value } »
+
+usage-unknown-option = option inconnue : { $option }
+usage-unknown-command = commande inconnue : { $command }
+usage-invalid-value = { $option } : la valeur « { $value } » n'est pas acceptée ; les valeurs sont { $allowed }
+usage-missing-value = { $option } : une valeur est attendue
+usage-missing = il manque : { $arguments }
+usage-conflict = { $option } ne va pas avec { $other }
+usage-repeated = { $option } est donnée deux fois
+usage-too-many = { $option } : la valeur « { $value } » est de trop
+usage-not-utf8 = un argument n'est pas un texte UTF-8 valide
+usage-options-first = les options du jeu ne vont pas avec la commande « { $command } »
+usage-other = { $reason }
+
+## Aide de la ligne de commande
+
+about = Le puissance 4 dans le terminal : à deux, ou contre l'ordinateur.
+usage = Utilisation :
+commands = Commandes
+command = COMMANDE
+options = Options
+arguments = Arguments
+after-help = Sans commande, une partie commence aussitôt. Exemple : puissance4 --computer2 4
+
+cmd-play = Jouer une partie (alias : jouer)
+cmd-resume = Continuer la dernière partie gardée (alias : reprendre)
+cmd-show = Afficher une position (alias : montrer)
+cmd-perft = Compter les suites de coups d'une longueur donnée
+cmd-completions = Écrire le script de complétion d'un interpréteur de commandes
+cmd-man = Écrire les pages de manuel dans un dossier
+
+arg-name1 = Nom du joueur 1
+    .value = NOM
+arg-name2 = Nom du joueur 2
+    .value = NOM
+arg-symbol1 = Symbole du joueur 1 : un caractère
+    .value = SYMBOLE
+arg-symbol2 = Symbole du joueur 2 : un caractère
+    .value = SYMBOLE
+arg-computer1 = L'ordinateur joue à la place du joueur 1, niveau 1 (débutant) à 10
+    .value = NIVEAU
+arg-computer2 = L'ordinateur joue à la place du joueur 2, niveau 1 (débutant) à 10
+    .value = NIVEAU
+arg-first = Joueur qui commence : 1 ou 2 [1]
+    .value = JOUEUR
+arg-columns = Nombre de colonnes, de 2 à 35 [7]
+    .value = NOMBRE
+arg-rows = Nombre de rangées, de 2 à 63 [6]
+    .value = NOMBRE
+arg-connect = Nombre de pions à aligner, 3 au moins [4]
+    .value = NOMBRE
+arg-config = Fichier JSON de réglages, comme {"{"}"column": 7, "row": 6{"}"}
+    .value = FICHIER
+arg-skin = Présentation : cadre, grille, jetons ou crochets [cadre]
+    .value = NOM
+arg-lang = Langue : fr ou en
+    .value = LANGUE
+arg-color = Couleurs : auto, always (toujours) ou never (jamais) [auto]
+    .value = QUAND
+arg-ascii = N'employer que des caractères ASCII
+arg-seed = Graine des choix de l'ordinateur : la même donne la même partie
+    .value = NOMBRE
+arg-moves = Commencer après ces coups, colonnes comptées à partir de 1 (par exemple 4453)
+    .value = COUPS
+arg-save = Enregistrer la partie dans ce fichier après chaque coup
+    .value = FICHIER
+arg-force = Permettre à --save de remplacer un fichier
+arg-resume = Continuer la partie enregistrée dans ce fichier
+    .value = FICHIER
+arg-help = Afficher cette aide
+arg-version = Afficher la version
+arg-position = Les coups, colonnes comptées à partir de 1
+    .value = COUPS
+arg-board = Une grille au lieu de coups : rangées du haut vers le bas, séparées par /, avec « . », X et O
+    .value = GRILLE
+arg-depth = Nombre de coups
+    .value = PROFONDEUR
+arg-shell = bash, elvish, fish, powershell ou zsh
+    .value = NOM
+arg-folder = Dossier où écrire les pages
+    .value = DOSSIER
+
+man-name = NOM
+man-synopsis = SYNOPSIS
+man-description = DESCRIPTION
+man-options = OPTIONS
+man-subcommands = COMMANDES
+man-extra = EXEMPLES
+man-version = VERSION

@@ -1,0 +1,166 @@
+//! The command line as it is written. Texts, and values that need more than a list of words, are
+//! not looked at here: see `help` and `settings`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{ArgAction, Args, Parser, Subcommand};
+
+use crate::locale::Language;
+use crate::skin::Skin;
+use crate::style::ColorChoice;
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "puissance4",
+    version,
+    disable_help_flag = true,
+    disable_version_flag = true,
+    disable_help_subcommand = true
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
+    #[command(flatten)]
+    pub(crate) view: ViewArgs,
+    #[arg(long, short = 'h', global = true, action = ArgAction::Help)]
+    help: Option<bool>,
+    #[arg(long, short = 'V', action = ArgAction::Version)]
+    version: Option<bool>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    #[command(alias = "jouer")]
+    Play(PlayArgs),
+    #[command(alias = "reprendre")]
+    Resume(ResumeArgs),
+    #[command(alias = "montrer")]
+    Show(ShowArgs),
+    Perft(PerftArgs),
+    Completions {
+        #[arg(value_parser = PossibleValuesParser::new(crate::shell::NAMES))]
+        shell: String,
+    },
+    Man {
+        folder: PathBuf,
+    },
+}
+
+impl Command {
+    /// The name that the help has for it.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Play(_) => "play",
+            Self::Resume(_) => "resume",
+            Self::Show(_) => "show",
+            Self::Perft(_) => "perft",
+            Self::Completions { .. } => "completions",
+            Self::Man { .. } => "man",
+        }
+    }
+}
+
+/// How things are shown: these options go with every command.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct ViewArgs {
+    #[arg(long, global = true, value_parser = PossibleValuesParser::new(Skin::NAMES))]
+    pub(crate) skin: Option<String>,
+    #[arg(long, global = true, value_parser = PossibleValuesParser::new(Language::NAMES))]
+    pub(crate) lang: Option<String>,
+    #[arg(long, global = true, value_parser = PossibleValuesParser::new(ColorChoice::NAMES))]
+    pub(crate) color: Option<String>,
+    #[arg(long, global = true)]
+    pub(crate) ascii: bool,
+    #[arg(long, global = true)]
+    pub(crate) config: Option<PathBuf>,
+}
+
+/// The size of the board.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SizeArgs {
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) columns: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) rows: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) connect: Option<String>,
+}
+
+/// Where a game is kept besides the state folder.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KeepArgs {
+    #[arg(long)]
+    pub(crate) save: Option<PathBuf>,
+    #[arg(long, requires = "save")]
+    pub(crate) force: bool,
+}
+
+/// The options of a game.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PlayArgs {
+    #[arg(long)]
+    pub(crate) name1: Option<String>,
+    #[arg(long)]
+    pub(crate) name2: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) symbol1: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) symbol2: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) computer1: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) computer2: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) first: Option<String>,
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "name1", "name2", "symbol1", "symbol2", "computer1", "computer2", "first", "columns",
+            "rows", "connect", "seed", "moves",
+        ]
+    )]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+/// The options of `resume`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ResumeArgs {
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
+}
+
+/// The options of `show`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ShowArgs {
+    pub(crate) position: Vec<String>,
+    #[arg(long, conflicts_with = "position")]
+    pub(crate) board: Option<String>,
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) symbol1: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) symbol2: Option<String>,
+}
+
+/// The options of `perft`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PerftArgs {
+    pub(crate) depth: String,
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}

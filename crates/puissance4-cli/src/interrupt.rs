@@ -1,0 +1,31 @@
+//! Ctrl-C and the other ways of asking a program to stop.
+
+use std::process;
+use std::sync::Mutex;
+
+use crate::failure::Failure;
+
+/// What is said to somebody who interrupts the program.
+static NOTE: Mutex<Option<String>> = Mutex::new(None);
+
+/// From now on an interrupted program says its note and stops with the code for it.
+///
+/// A game is kept before it is shown, so there is nothing to do but to say so.
+pub(crate) fn install() {
+    // Where no handler can be installed, the system stops the program without a word.
+    let _ = ctrlc::set_handler(|| {
+        let note = NOTE.lock().ok().and_then(|mut note| note.take());
+        eprintln!();
+        if let Some(note) = note {
+            eprintln!("{note}");
+        }
+        process::exit(i32::from(Failure::INTERRUPTED));
+    });
+}
+
+/// What is said from now on.
+pub(crate) fn set_note(note: Option<String>) {
+    if let Ok(mut current) = NOTE.lock() {
+        *current = note;
+    }
+}

@@ -1,0 +1,86 @@
+//! Connect Four in the terminal: the program `puissance4`.
+//!
+//! From the command line inwards: `args` holds it as it is written, `help` puts it into the user's
+//! language, `settings` makes it into values, and `play`, `show`, `perft` and `shell` do what is
+//! asked. A `skin` draws a `board` in one of the four looks; `console` reads and writes lines;
+//! `store` keeps games.
+
+mod args;
+pub mod board;
+pub mod console;
+mod describe;
+pub mod failure;
+mod help;
+mod interrupt;
+pub mod locale;
+mod perft;
+pub mod play;
+pub mod settings;
+mod shell;
+mod show;
+pub mod skin;
+pub mod store;
+pub mod style;
+pub mod texts;
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use self::args::{Cli, Command, PlayArgs};
+use self::failure::Failure;
+use self::help::Request;
+use self::locale::Locale;
+use self::settings::View;
+use self::texts::Texts;
+
+/// The whole program: reads the command line, does what it asks, and gives the exit code.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments: Vec<OsString> = env::args_os().collect();
+    let locale = Locale::from_environment(|name| env::var(name).ok());
+    let language = help::language_asked_for(&arguments).unwrap_or(locale.language);
+    let texts = Texts::new(language);
+    let result = match help::parse(&texts, &arguments) {
+        Ok(Request::Run(cli)) => run(&cli, &texts, locale),
+        Ok(Request::Tell(text)) => tell(&text).map(|()| 0),
+        Err(failure) => Err(failure),
+    };
+    match result {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            if !failure.message.is_empty() {
+                let values = [("message", failure.message.into())];
+                // Where even standard error is closed, the exit code says it all.
+                let _ = writeln!(io::stderr(), "{}", texts.format("error", &values));
+            }
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+fn run(cli: &Cli, texts: &Texts, locale: Locale) -> Result<u8, Failure> {
+    if let Some(command) = &cli.command
+        && cli.play != PlayArgs::default()
+    {
+        let values = [("command", command.name().into())];
+        return Err(Failure::usage(texts.format("usage-options-first", &values)));
+    }
+    let view = View::new(&cli.view, locale)?;
+    match &cli.command {
+        None => play::play(&view, &cli.play),
+        Some(Command::Play(args)) => play::play(&view, args),
+        Some(Command::Resume(args)) => play::resume(&view, &args.keep),
+        Some(Command::Show(args)) => show::show(&view, args),
+        Some(Command::Perft(args)) => perft::run(&view, args, &mut io::stdout().lock()),
+        Some(Command::Completions { shell }) => {
+            shell::completions(texts, shell, &mut io::stdout().lock()).map(|()| 0)
+        }
+        Some(Command::Man { folder }) => shell::manual_pages(texts, folder).map(|()| 0),
+    }
+}
+
+fn tell(text: &str) -> Result<(), Failure> {
+    Ok(io::stdout().lock().write_all(text.as_bytes())?)
+}

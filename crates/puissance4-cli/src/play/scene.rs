@@ -1,0 +1,197 @@
+//! What is shown of a game after every move.
+
+use puissance4::{Cell, Dynamic, Geometry, Name, Outcome, Position, SavedGame, Side, Symbol};
+
+use crate::board::{Board, Mark};
+use crate::settings::{View, symbols};
+use crate::skin::{Players, Room, Status};
+use crate::style::{Ink, Line};
+
+/// A position as it is shown: everything is worked out from the position itself.
+pub(crate) struct Scene<'a> {
+    view: &'a View,
+    position: Position<Dynamic>,
+    /// Where the last disc lies, if that is known.
+    last: Option<Cell>,
+    /// The player who began.
+    first: usize,
+    players: Players<'a>,
+}
+
+/// The fewest columns that are worth writing in beside the board.
+const BESIDE: usize = 24;
+
+impl<'a> Scene<'a> {
+    /// What a game has come to.
+    pub(crate) fn of(view: &'a View, saved: &'a SavedGame) -> Self {
+        let names = [0, 1].map(|player| &saved.players[player].name);
+        let chosen = [0, 1].map(|player| saved.players[player].symbol);
+        Self {
+            view,
+            position: *saved.game.position(),
+            last: saved.game.last_cell(),
+            first: saved.first,
+            players: Players {
+                names,
+                symbols: symbols(view, chosen),
+            },
+        }
+    }
+
+    /// A position that player 1 has begun.
+    pub(crate) const fn new(
+        view: &'a View,
+        position: Position<Dynamic>,
+        last: Option<Cell>,
+        players: Players<'a>,
+    ) -> Self {
+        Self {
+            view,
+            position,
+            last,
+            first: 0,
+            players,
+        }
+    }
+
+    /// The player to move, or who would be.
+    pub(crate) fn turn(&self) -> usize {
+        self.player_on(self.position.turn())
+    }
+
+    pub(crate) const fn name(&self, player: usize) -> &'a Name {
+        self.players.names[player]
+    }
+
+    pub(crate) const fn symbol(&self, player: usize) -> Symbol {
+        self.players.symbols[player]
+    }
+
+    const fn player_on(&self, side: Side) -> usize {
+        match side {
+            Side::First => self.first,
+            Side::Second => 1 - self.first,
+        }
+    }
+
+    /// The last move, the discs left, the board and what is to be said of it.
+    pub(crate) fn lines(&self, room: Option<Room>) -> Vec<Line> {
+        let view = self.view;
+        let mut above: Vec<Line> = self.dropped().into_iter().collect();
+        above.push(Line::plain(self.left()));
+        let symbols = self.players.symbols;
+        let board = Board::new(&self.position, symbols, self.first, self.last);
+        let drawn = view.skin.draw(&board, view.ascii_board, room);
+        let mut below = view.skin.status(&view.texts, self.players, self.status());
+        below.extend(self.aligned());
+
+        let width = drawn.iter().map(Line::width).max().unwrap_or(0);
+        // The line that is typed into needs room as well.
+        let height = above.len() + drawn.len() + below.len() + 1;
+        match room {
+            Some(room) if room.rows < height && room.columns >= width + 2 + BESIDE => {
+                below.push(Line::default());
+                below.extend(above);
+                beside(drawn, width, below)
+            }
+            Some(room) => {
+                let wrap = |lines: Vec<Line>| -> Vec<Line> {
+                    let lines = lines.into_iter();
+                    lines.flat_map(|line| line.wrap(room.columns)).collect()
+                };
+                [wrap(above), drawn, wrap(below)].concat()
+            }
+            None => [above, drawn, below].concat(),
+        }
+    }
+
+    fn status(&self) -> Status {
+        match self.position.outcome() {
+            None => Status::Turn(self.turn()),
+            Some(Outcome::Win(side)) => Status::Won(self.player_on(side)),
+            Some(Outcome::Draw) => Status::Drawn,
+        }
+    }
+
+    /// The last move: who, where, and how high.
+    fn dropped(&self) -> Option<Line> {
+        let cell = self.last?;
+        let player = self.player_on(!self.position.turn());
+        let skin = self.view.skin;
+        let id = if skin.counts_from_zero() {
+            "dropped-line"
+        } else {
+            "dropped"
+        };
+        let row = skin.row_number(cell, self.position.geometry());
+        let values = [
+            ("name", self.name(player).as_str().into()),
+            ("symbol", self.symbol(player).to_string().into()),
+            ("column", skin.column_number(cell.column).into()),
+            ("row", row.into()),
+        ];
+        let text = self.view.texts.format(id, &values);
+        Some(Line::of(text, Ink::Disc(player, Mark::None)))
+    }
+
+    /// How many discs each player has left.
+    fn left(&self) -> String {
+        let cells = self.position.geometry().cells() as usize;
+        let left = |player: usize| {
+            let total = |ply: usize| {
+                if self.first == player {
+                    ply.div_ceil(2)
+                } else {
+                    ply / 2
+                }
+            };
+            total(cells) - total(self.position.ply())
+        };
+        let values = [
+            ("name1", self.name(0).as_str().into()),
+            ("left1", left(0).into()),
+            ("name2", self.name(1).as_str().into()),
+            ("left2", left(1).into()),
+        ];
+        self.view.texts.format("left", &values)
+    }
+
+    /// The discs of the winning line, for those who do not see their colour.
+    fn aligned(&self) -> Option<Line> {
+        let skin = self.view.skin;
+        let size = self.position.geometry();
+        let cells: Vec<String> = self
+            .position
+            .winning_line()?
+            .map(|cell| {
+                let column = skin.column_number(cell.column);
+                format!("{column}-{}", skin.row_number(cell, size))
+            })
+            .collect();
+        let id = if skin.counts_from_zero() {
+            "aligned-line"
+        } else {
+            "aligned"
+        };
+        let values = [("cells", cells.join(" ").into())];
+        Some(Line::plain(self.view.texts.format(id, &values)))
+    }
+}
+
+/// Writes lines to the right of the board.
+fn beside(drawn: Vec<Line>, width: usize, side: Vec<Line>) -> Vec<Line> {
+    let mut side = side.into_iter();
+    let mut lines: Vec<Line> = drawn
+        .into_iter()
+        .map(|mut line| {
+            if let Some(text) = side.next() {
+                let gap = width - line.width() + 2;
+                line.push(" ".repeat(gap), Ink::Plain);
+                line.append(text);
+            }
+            line
+        })
+        .collect();
+    lines.extend(side);
+    lines
+}

@@ -1,0 +1,364 @@
+//! From the command line, the configuration file and the environment to the settings of a game.
+
+use std::env;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+use puissance4::json::{Json, JsonError, JsonErrorKind};
+use puissance4::{Dynamic, Geometry, Level, Name, SizeError, Symbol};
+
+use crate::args::{SizeArgs, ViewArgs};
+use crate::failure::Failure;
+use crate::locale::{Language, Locale};
+use crate::skin::Skin;
+use crate::style::{ColorChoice, Painter};
+use crate::texts::Texts;
+
+/// What a configuration file says. Its `column` and `row` are those of document 002.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Config {
+    columns: Option<usize>,
+    rows: Option<usize>,
+    connect: Option<usize>,
+    skin: Option<usize>,
+    lang: Option<usize>,
+    color: Option<usize>,
+    ascii: Option<bool>,
+}
+
+const KEYS: &[&str] = &["column", "row", "connect", "skin", "lang", "color", "ascii"];
+
+/// What is wrong with a configuration file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConfigError {
+    /// It is not JSON of the right shape.
+    Json(JsonError),
+    /// Its size is not one that the game is played on.
+    Size(SizeError),
+}
+
+impl From<JsonError> for ConfigError {
+    fn from(error: JsonError) -> Self {
+        Self::Json(error)
+    }
+}
+
+impl Config {
+    /// The most bytes that a configuration file may have.
+    pub const MOST_BYTES: usize = 64 * 1024;
+
+    /// Reads a configuration file such as `{"column": 7, "row": 6}`.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] says what is wrong and where.
+    pub fn from_json(bytes: &[u8]) -> Result<Self, ConfigError> {
+        let object = Json::parse(bytes, Self::MOST_BYTES)?.object(KEYS)?;
+        let number = |key, most| -> Result<Option<usize>, JsonError> {
+            let value = object.get(key);
+            value
+                .map(|value| value.whole(1, most).map(|number| number as usize))
+                .transpose()
+        };
+        let choice = |key, names| -> Result<Option<usize>, JsonError> {
+            let value = object.get(key);
+            value.map(|value| value.choice(names)).transpose()
+        };
+        let ascii = object.get("ascii");
+        let config = Self {
+            columns: number("column", Dynamic::MOST_COLUMNS as u64)?,
+            rows: number("row", Dynamic::MOST_ROWS as u64)?,
+            connect: number(
+                "connect",
+                Dynamic::MOST_COLUMNS.max(Dynamic::MOST_ROWS) as u64,
+            )?,
+            skin: choice("skin", &Skin::NAMES)?,
+            lang: choice("lang", &Language::NAMES)?,
+            color: choice("color", &ColorChoice::NAMES)?,
+            ascii: ascii.map(|value| value.boolean()).transpose()?,
+        };
+        // One of the two alone is a slip: the documents give a size by both.
+        for (one, other, key) in [
+            (config.columns, config.rows, "row"),
+            (config.rows, config.columns, "column"),
+        ] {
+            if one.is_some() && other.is_none() {
+                return Err(ConfigError::Json(JsonError {
+                    pointer: format!("/{key}"),
+                    kind: JsonErrorKind::Missing,
+                }));
+            }
+        }
+        config.size(&[None; 3]).map_err(ConfigError::Size)?;
+        Ok(config)
+    }
+
+    /// The size, with what the command line says instead.
+    fn size(&self, [columns, rows, connect]: &[Option<usize>; 3]) -> Result<Dynamic, SizeError> {
+        let classic = Dynamic::CLASSIC;
+        Dynamic::new(
+            columns
+                .or(self.columns)
+                .unwrap_or(classic.columns() as usize),
+            rows.or(self.rows).unwrap_or(classic.rows() as usize),
+            connect
+                .or(self.connect)
+                .unwrap_or(classic.connect() as usize),
+        )
+    }
+}
+
+/// How things are shown and said, and what the configuration file says of the rest.
+pub struct View {
+    /// The texts in the user's language.
+    pub texts: Texts,
+    /// The look.
+    pub skin: Skin,
+    /// The board and the discs are drawn in ASCII.
+    pub ascii_board: bool,
+    /// How lines are written.
+    pub painter: Painter,
+    config: Config,
+}
+
+impl View {
+    pub(crate) fn new(args: &ViewArgs, locale: Locale) -> Result<Self, Failure> {
+        let asked = args.lang.as_deref().and_then(Language::from_name);
+        let spoken = Texts::new(asked.unwrap_or(locale.language));
+        let config = read_config(&spoken, args.config.as_deref())?;
+        let language = asked
+            .or_else(|| Language::from_name(Language::NAMES[config.lang?]))
+            .unwrap_or(locale.language);
+        let skin = args
+            .skin
+            .as_deref()
+            .or_else(|| Some(Skin::NAMES[config.skin?]))
+            .and_then(Skin::from_name)
+            .unwrap_or_default();
+        let color = args
+            .color
+            .as_deref()
+            .or_else(|| Some(ColorChoice::NAMES[config.color?]))
+            .and_then(ColorChoice::from_name)
+            .unwrap_or_default();
+        let variable = |name: &str| env::var(name).ok();
+        let ascii = args.ascii || config.ascii.unwrap_or(locale.ascii);
+        Ok(Self {
+            texts: Texts::new(language),
+            skin,
+            ascii_board: ascii || locale.wide_signs,
+            painter: Painter {
+                depth: color.depth(io::stdout().is_terminal(), variable),
+                skin,
+                ascii,
+            },
+            config,
+        })
+    }
+
+    /// The size that the command line and the configuration file give together.
+    pub(crate) fn size(&self, args: &SizeArgs) -> Result<Dynamic, Failure> {
+        let number = |option, value: &Option<String>, least: usize, most: usize| {
+            let value = value.as_deref();
+            value
+                .map(|value| number(&self.texts, option, value, least as u64, most as u64))
+                .transpose()
+                .map(|number| number.map(|number| number as usize))
+                .map_err(|failure| self.with_sizes(failure))
+        };
+        let asked = [
+            number(
+                "--columns",
+                &args.columns,
+                Dynamic::LEAST,
+                Dynamic::MOST_COLUMNS,
+            )?,
+            number("--rows", &args.rows, Dynamic::LEAST, Dynamic::MOST_ROWS)?,
+            number(
+                "--connect",
+                &args.connect,
+                Dynamic::LEAST_CONNECT,
+                Dynamic::MOST_ROWS,
+            )?,
+        ];
+        self.config
+            .size(&asked)
+            .map_err(|error| self.with_sizes(Failure::usage(self.texts.size_error(error))))
+    }
+
+    fn with_sizes(&self, mut failure: Failure) -> Failure {
+        failure.message = format!("{}\n{}", failure.message, self.texts.sizes());
+        failure
+    }
+}
+
+/// The configuration: from the file named on the command line, or from the user's folder, where it
+/// may be missing.
+fn read_config(texts: &Texts, named: Option<&Path>) -> Result<Config, Failure> {
+    let path = match named {
+        Some(path) => path.to_owned(),
+        None => match choose_base_strategy() {
+            Ok(folders) => folders.config_dir().join("puissance4").join("config.json"),
+            Err(_) => return Ok(Config::default()),
+        },
+    };
+    let bytes = match read_small(&path, Config::MOST_BYTES) {
+        Ok(bytes) => bytes,
+        Err(error) if named.is_none() && error.kind() == io::ErrorKind::NotFound => {
+            return Ok(Config::default());
+        }
+        Err(error) => return Err(Failure::io(texts.at_file(&path, texts.io_error(&error)))),
+    };
+    Config::from_json(&bytes).map_err(|error| {
+        let message = match error {
+            ConfigError::Json(error) => texts.json_error(&error),
+            ConfigError::Size(error) => {
+                format!("{}\n{}", texts.size_error(error), texts.sizes())
+            }
+        };
+        Failure::data(texts.at_file(&path, message))
+    })
+}
+
+/// Reads an ordinary file, but at most one byte more than `most` of it, whatever its length.
+pub(crate) fn read_small(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let metadata = std::fs::metadata(path)?;
+    if metadata.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !metadata.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(most as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The folder that games in progress are kept in.
+pub(crate) fn state_folder() -> Option<PathBuf> {
+    let folders = choose_base_strategy().ok()?;
+    let state = folders.state_dir().unwrap_or_else(|| folders.data_dir());
+    Some(state.join("puissance4"))
+}
+
+/// The value of an option as a whole number.
+pub(crate) fn number(
+    texts: &Texts,
+    option: &str,
+    value: &str,
+    least: u64,
+    most: u64,
+) -> Result<u64, Failure> {
+    // `u64::from_str` would take a leading `+`.
+    let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    digits
+        .then(|| value.parse().ok())
+        .flatten()
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| {
+            let values = [
+                ("least", least.to_string().into()),
+                ("most", most.to_string().into()),
+                ("value", shown(value).into()),
+            ];
+            Failure::usage(texts.format("not-a-number", &values)).at_option(texts, option)
+        })
+}
+
+/// The value of an option as a level.
+pub(crate) fn level(texts: &Texts, option: &str, value: &str) -> Result<Level, Failure> {
+    parse_level(value).ok_or_else(|| {
+        let values = [("value", shown(value).into())];
+        Failure::usage(texts.format("not-a-level", &values)).at_option(texts, option)
+    })
+}
+
+/// A level as it is written: a number from 1 to 10.
+pub(crate) fn parse_level(value: &str) -> Option<Level> {
+    let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    Level::new(digits.then(|| value.parse().ok()).flatten()?)
+}
+
+/// The value of an option as a name.
+pub(crate) fn name(texts: &Texts, option: &str, value: &str) -> Result<Name, Failure> {
+    Name::new(value)
+        .map_err(|error| Failure::usage(texts.name_error(error)).at_option(texts, option))
+}
+
+/// The value of an option as a symbol that can be shown and told from a free cell.
+pub(crate) fn symbol(view: &View, option: &str, value: &str) -> Result<Symbol, Failure> {
+    parse_symbol(view, value)
+        .map_err(|message| Failure::usage(message).at_option(&view.texts, option))
+}
+
+/// A symbol that can be shown and told from a free cell, or what is wrong with it.
+pub(crate) fn parse_symbol(view: &View, value: &str) -> Result<Symbol, String> {
+    let texts = &view.texts;
+    let symbol = Symbol::new(value).map_err(|error| texts.symbol_error(error))?;
+    if view.ascii_board && !symbol.as_char().is_ascii() {
+        return Err(texts.get("symbol-not-ascii"));
+    }
+    if resembles_free(view, symbol) {
+        let values = [("symbol", symbol.to_string().into())];
+        return Err(texts.format("symbol-reserved", &values));
+    }
+    Ok(symbol)
+}
+
+fn resembles_free(view: &View, symbol: Symbol) -> bool {
+    let free = view.skin.free(view.ascii_board);
+    free.and_then(|free| Symbol::from_char(free).ok())
+        .is_some_and(|free| free.is_like(symbol))
+}
+
+/// The symbols to draw with: those that were chosen, and for the others the look's own, unless
+/// they could be taken for the other player's.
+#[must_use]
+pub fn symbols(view: &View, chosen: [Option<Symbol>; 2]) -> [Symbol; 2] {
+    let usable = |symbol: &Symbol| {
+        !(resembles_free(view, *symbol) || view.ascii_board && !symbol.as_char().is_ascii())
+    };
+    let own = view.skin.default_symbols(view.ascii_board);
+    let [one, two] = chosen.map(|symbol| symbol.filter(usable));
+    let default = |player: usize, other: Option<Symbol>| {
+        [own[player], own[1 - player], 'X', 'O', '#', '@']
+            .into_iter()
+            .filter_map(|letter| Symbol::from_char(letter).ok())
+            .find(|symbol| usable(symbol) && other.is_none_or(|other| !other.is_like(*symbol)))
+            .expect("no symbol is like all of these")
+    };
+    let one = one.unwrap_or_else(|| default(0, two));
+    let two = two
+        .filter(|two| !two.is_like(one))
+        .unwrap_or_else(|| default(1, Some(one)));
+    [one, two]
+}
+
+/// The names of two players who give none.
+pub(crate) fn default_names(view: &View) -> [Name; 2] {
+    ["name1", "name2"].map(|of| {
+        let text = view.texts.get(&view.skin.message(of));
+        Name::new(&text).expect("the names in the message files can be given")
+    })
+}
+
+/// A value as an error message shows it: on one line, without control characters, cut short.
+pub(crate) fn shown(value: &str) -> String {
+    let mut shown: String = value
+        .chars()
+        .take(40)
+        .flat_map(|letter| {
+            let plain = (!letter.is_control()).then_some(letter);
+            let escaped = plain.is_none().then(|| letter.escape_debug());
+            plain.into_iter().chain(escaped.into_iter().flatten())
+        })
+        .collect();
+    if value.chars().nth(40).is_some() {
+        shown.push('…');
+    }
+    shown
+}

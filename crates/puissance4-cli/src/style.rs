@@ -1,0 +1,290 @@
+//! Colours: whether there are any, which they are, and the pieces of text they belong to.
+
+use std::fmt::Write as _;
+
+use anstyle::{Ansi256Color, AnsiColor, Color, Style};
+use unicode_normalization::UnicodeNormalization;
+use unicode_width::UnicodeWidthStr;
+
+use crate::board::Mark;
+use crate::skin::Skin;
+
+/// What `--color` says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorChoice {
+    /// Colours where they are wanted: on a terminal, if nothing in the environment forbids them.
+    #[default]
+    Auto,
+    /// Colours everywhere.
+    Always,
+    /// No colours.
+    Never,
+}
+
+impl ColorChoice {
+    /// The names that `--color` takes.
+    pub const NAMES: [&'static str; 3] = ["auto", "always", "never"];
+
+    /// The choice of a name that `--color` takes.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "auto" => Some(Self::Auto),
+            "always" => Some(Self::Always),
+            "never" => Some(Self::Never),
+            _ => None,
+        }
+    }
+
+    /// How many colours to use. `NO_COLOR` (<https://no-color.org>) goes before
+    /// `CLICOLOR_FORCE` (<https://bixense.com/clicolors/>).
+    pub fn depth(self, terminal: bool, variable: impl Fn(&str) -> Option<String>) -> Depth {
+        let set = |name| variable(name).is_some_and(|value| !value.is_empty());
+        let dumb = variable("TERM").is_some_and(|term| term == "dumb");
+        let wanted = match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto if set("NO_COLOR") => false,
+            Self::Auto if set("CLICOLOR_FORCE") => {
+                variable("CLICOLOR_FORCE").is_some_and(|value| value != "0")
+            }
+            Self::Auto => terminal && !dumb && variable("CLICOLOR").is_none_or(|it| it != "0"),
+        };
+        if !wanted {
+            Depth::None
+        } else if set("COLORTERM") || variable("TERM").is_some_and(|term| term.contains("256")) {
+            Depth::Many
+        } else {
+            Depth::Sixteen
+        }
+    }
+}
+
+/// How many colours there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// None: nothing but text.
+    None,
+    /// The sixteen that every terminal has.
+    Sixteen,
+    /// 256 of them.
+    Many,
+}
+
+/// What a piece of text is, and so how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Text like any other.
+    Plain,
+    /// The lines between and around the cells.
+    Frame,
+    /// The numbers of columns and rows.
+    Label,
+    /// A free cell.
+    Free,
+    /// A disc of player 0 or 1, or that player's name.
+    Disc(usize, Mark),
+    /// The result.
+    Strong,
+}
+
+/// A line of pieces of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line(Vec<(String, Ink)>);
+
+impl Line {
+    /// A line of one piece.
+    #[must_use]
+    pub fn of(text: impl Into<String>, ink: Ink) -> Self {
+        Self(vec![(text.into(), ink)])
+    }
+
+    /// A line of ordinary text.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self::of(text, Ink::Plain)
+    }
+
+    /// Appends a piece.
+    pub fn push(&mut self, text: impl Into<String>, ink: Ink) {
+        self.0.push((text.into(), ink));
+    }
+
+    /// Appends another line.
+    pub fn append(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// How many columns it takes up.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.0.iter().map(|(text, _)| text.width()).sum()
+    }
+
+    /// The line as several of at most so many columns, broken between words. A line of several
+    /// pieces that is too wide becomes one in the first piece's ink.
+    #[must_use]
+    pub fn wrap(self, columns: usize) -> Vec<Self> {
+        if self.width() <= columns {
+            return vec![self];
+        }
+        let ink = self.0.first().map_or(Ink::Plain, |(_, ink)| *ink);
+        textwrap::wrap(&self.text(), columns)
+            .into_iter()
+            .map(|part| Self::of(part, ink))
+            .collect()
+    }
+
+    /// The text alone.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.0.iter().map(|(text, _)| text.as_str()).collect()
+    }
+}
+
+/// Turns lines into what is written to the terminal.
+#[derive(Clone, Copy, Debug)]
+pub struct Painter {
+    /// How many colours there are.
+    pub depth: Depth,
+    /// Whose colours they are.
+    pub skin: Skin,
+    /// Nothing but ASCII is written.
+    pub ascii: bool,
+}
+
+impl Painter {
+    /// A line as it is written, without the end of the line.
+    #[must_use]
+    pub fn paint(self, line: &Line) -> String {
+        let mut painted = String::new();
+        for (text, ink) in &line.0 {
+            let text = self.plain(text);
+            let style = self.style(*ink);
+            // Writing to a `String` cannot fail.
+            let _ = write!(painted, "{style}{text}{style:#}");
+        }
+        painted
+    }
+
+    /// A text as it is written, without colours.
+    #[must_use]
+    pub fn plain(self, text: &str) -> String {
+        if self.ascii {
+            to_ascii(text)
+        } else {
+            text.to_owned()
+        }
+    }
+
+    fn style(self, ink: Ink) -> Style {
+        if self.depth == Depth::None {
+            return Style::new();
+        }
+        match ink {
+            Ink::Plain => Style::new(),
+            Ink::Frame => match self.skin {
+                Skin::Cadre => self.coloured(BLUE),
+                _ => Style::new().dimmed(),
+            },
+            Ink::Free => Style::new().dimmed(),
+            Ink::Label | Ink::Strong => Style::new().bold(),
+            Ink::Disc(player, mark) => {
+                let style = match self.skin {
+                    Skin::Cadre => Style::new(),
+                    Skin::Grille => self.coloured([ORANGE, BLUE][player]),
+                    Skin::Jetons => self.coloured([BLUE, RED][player]),
+                    Skin::Crochets => self.coloured([RED, YELLOW][player]),
+                };
+                match mark {
+                    Mark::None => style.bold(),
+                    Mark::Last => style.bold().underline(),
+                    Mark::Winning => style.bold().invert(),
+                }
+            }
+        }
+    }
+
+    fn coloured(self, (many, sixteen): (u8, AnsiColor)) -> Style {
+        let colour = match self.depth {
+            Depth::Many => Color::Ansi256(Ansi256Color(many)),
+            _ => Color::Ansi(sixteen),
+        };
+        Style::new().fg_color(Some(colour))
+    }
+}
+
+// Each stands out on white as on black. Orange and blue, and blue and red, are told apart by
+// people who see no difference between red and green; red and yellow, the colours of document
+// 000, stand for letters there.
+const ORANGE: (u8, AnsiColor) = (202, AnsiColor::Yellow);
+const BLUE: (u8, AnsiColor) = (33, AnsiColor::Blue);
+const RED: (u8, AnsiColor) = (196, AnsiColor::Red);
+const YELLOW: (u8, AnsiColor) = (178, AnsiColor::Yellow);
+
+/// The nearest text in ASCII: accents are left out, and `?` stands for what has no likeness.
+fn to_ascii(text: &str) -> String {
+    let mut ascii = String::with_capacity(text.len());
+    for letter in text.nfd() {
+        match letter {
+            '\u{0300}'..='\u{036F}' => {}
+            '«' | '»' | '“' | '”' => ascii.push('"'),
+            '’' | '‘' => ascii.push('\''),
+            '…' => ascii.push_str("..."),
+            '–' | '—' => ascii.push('-'),
+            '×' => ascii.push('x'),
+            '≤' => ascii.push_str("<="),
+            'œ' => ascii.push_str("oe"),
+            'æ' => ascii.push_str("ae"),
+            '●' => ascii.push('X'),
+            '○' => ascii.push('O'),
+            _ if letter.is_ascii() => ascii.push(letter),
+            _ => ascii.push('?'),
+        }
+    }
+    ascii
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depth(choice: ColorChoice, terminal: bool, variables: &[(&str, &str)]) -> Depth {
+        choice.depth(terminal, |name| {
+            variables
+                .iter()
+                .find(|(key, _)| *key == name)
+                .map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn colours_follow_the_option_then_no_color_then_clicolor_force() {
+        let auto = ColorChoice::Auto;
+        let term = ("TERM", "xterm-256color");
+        assert_eq!(depth(auto, true, &[term]), Depth::Many);
+        assert_eq!(depth(auto, true, &[("TERM", "linux")]), Depth::Sixteen);
+        assert_eq!(depth(auto, true, &[("TERM", "dumb")]), Depth::None);
+        assert_eq!(depth(auto, false, &[term]), Depth::None);
+        assert_eq!(depth(auto, true, &[term, ("NO_COLOR", "1")]), Depth::None);
+        assert_eq!(depth(auto, true, &[term, ("NO_COLOR", "")]), Depth::Many);
+        assert_eq!(
+            depth(auto, false, &[term, ("CLICOLOR_FORCE", "1")]),
+            Depth::Many
+        );
+        assert_eq!(
+            depth(auto, false, &[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")]),
+            Depth::None
+        );
+        assert_eq!(depth(ColorChoice::Never, true, &[term]), Depth::None);
+        assert_eq!(
+            depth(ColorChoice::Always, false, &[term, ("NO_COLOR", "1")]),
+            Depth::Many
+        );
+    }
+
+    #[test]
+    fn ascii_leaves_accents_out() {
+        assert_eq!(to_ascii("« rangée » … ●○ 名"), "\" rangee \" ... XO ?");
+    }
+}
