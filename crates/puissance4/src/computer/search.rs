@@ -17,9 +17,9 @@ const WIN: i32 = 1_000_000;
 const CERTAIN: i32 = 900_000;
 
 /// How many positions one search visits at the most: well under two seconds of work.
-const NODES: u64 = 4_000_000;
+const NODES: u64 = 3_000_000;
 /// The same for the 128-bit shape, which is several times slower.
-const NODES_WIDE: u64 = 500_000;
+const NODES_WIDE: u64 = 250_000;
 
 /// The columns to choose from, and what they lead to where that is certain.
 pub(super) struct Verdict {
