@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
-use puissance4::json::{Json, JsonError, JsonErrorKind};
+use puissance4::json::{Json, JsonError};
 use puissance4::{Dynamic, Geometry, Level, Name, SizeError, Symbol};
 
 use crate::args::{SizeArgs, ViewArgs};
@@ -56,41 +56,26 @@ impl Config {
     /// [`ConfigError`] says what is wrong and where.
     pub fn from_json(bytes: &[u8]) -> Result<Self, ConfigError> {
         let object = Json::parse(bytes, Self::MOST_BYTES)?.object(KEYS)?;
-        let number = |key, most| -> Result<Option<usize>, JsonError> {
-            let value = object.get(key);
-            value
-                .map(|value| value.whole(1, most).map(|number| number as usize))
-                .transpose()
+        let number = |value: &Json, most: usize| -> Result<usize, JsonError> {
+            value.whole(1, most as u64).map(|number| number as usize)
         };
         let choice = |key, names| -> Result<Option<usize>, JsonError> {
             let value = object.get(key);
             value.map(|value| value.choice(names)).transpose()
         };
-        let ascii = object.get("ascii");
+        let (connect, ascii) = (object.get("connect"), object.get("ascii"));
+        let most_connect = Dynamic::MOST_COLUMNS.max(Dynamic::MOST_ROWS);
         let config = Self {
-            columns: number("column", Dynamic::MOST_COLUMNS as u64)?,
-            rows: number("row", Dynamic::MOST_ROWS as u64)?,
-            connect: number(
-                "connect",
-                Dynamic::MOST_COLUMNS.max(Dynamic::MOST_ROWS) as u64,
-            )?,
+            columns: Some(number(&object.require("column")?, Dynamic::MOST_COLUMNS)?),
+            rows: Some(number(&object.require("row")?, Dynamic::MOST_ROWS)?),
+            connect: connect
+                .map(|value| number(&value, most_connect))
+                .transpose()?,
             skin: choice("skin", &Skin::NAMES)?,
             lang: choice("lang", &Language::NAMES)?,
             color: choice("color", &ColorChoice::NAMES)?,
             ascii: ascii.map(|value| value.boolean()).transpose()?,
         };
-        // One of the two alone is a slip: the documents give a size by both.
-        for (one, other, key) in [
-            (config.columns, config.rows, "row"),
-            (config.rows, config.columns, "column"),
-        ] {
-            if one.is_some() && other.is_none() {
-                return Err(ConfigError::Json(JsonError {
-                    pointer: format!("/{key}"),
-                    kind: JsonErrorKind::Missing,
-                }));
-            }
-        }
         config.size(&[None; 3]).map_err(ConfigError::Size)?;
         Ok(config)
     }
