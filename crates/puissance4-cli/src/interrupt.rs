@@ -1,5 +1,6 @@
 //! Ctrl-C and the other ways of asking a program to stop.
 
+use std::io::{self, Write};
 use std::process;
 use std::sync::Mutex;
 
@@ -15,10 +16,8 @@ pub(crate) fn install() {
     // Where no handler can be installed, the system stops the program without a word.
     let _ = ctrlc::set_handler(|| {
         let note = NOTE.lock().ok().and_then(|mut note| note.take());
-        eprintln!();
-        if let Some(note) = note {
-            eprintln!("{note}");
-        }
+        // Where standard error is closed, the exit code says it all.
+        let _ = writeln!(io::stderr(), "\n{}", note.unwrap_or_default());
         process::exit(i32::from(Failure::INTERRUPTED));
     });
 }

@@ -67,6 +67,7 @@ fn run(cli: &Cli, texts: &Texts, locale: Locale) -> Result<u8, Failure> {
         let values = [("command", command.name().into())];
         return Err(Failure::usage(texts.format("usage-options-first", &values)));
     }
+    interrupt::install();
     let view = View::new(&cli.view, locale)?;
     match &cli.command {
         None => play::play(&view, &cli.play),

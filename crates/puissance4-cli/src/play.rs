@@ -118,7 +118,6 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
 
     /// Plays games until somebody leaves, and gives the exit code.
     fn run(mut self) -> Result<u8, Failure> {
-        interrupt::install();
         self.keep()?;
         loop {
             self.show()?;
