@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
+use textwrap::{Options, WordSplitter};
 use unicode_normalization::UnicodeNormalization;
 use unicode_width::UnicodeWidthStr;
 
@@ -129,7 +130,9 @@ impl Line {
             return vec![self];
         }
         let ink = self.0.first().map_or(Ink::Plain, |(_, ink)| *ink);
-        textwrap::wrap(&self.text(), columns)
+        // A cell such as 3-1 is one word.
+        let options = Options::new(columns).word_splitter(WordSplitter::NoHyphenation);
+        textwrap::wrap(&self.text(), options)
             .into_iter()
             .map(|part| Self::of(part, ink))
             .collect()

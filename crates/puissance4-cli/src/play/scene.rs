@@ -88,19 +88,22 @@ impl<'a> Scene<'a> {
         let width = drawn.iter().map(Line::width).max().unwrap_or(0);
         // The line that is typed into needs room as well.
         let height = above.len() + drawn.len() + below.len() + 1;
+        let wrap = |lines: Vec<Line>, columns: usize| -> Vec<Line> {
+            let lines = lines.into_iter();
+            lines.flat_map(|line| line.wrap(columns)).collect()
+        };
         match room {
             Some(room) if room.rows < height && room.columns >= width + 2 + BESIDE => {
                 below.push(Line::default());
                 below.extend(above);
-                beside(drawn, width, below)
+                beside(drawn, width, wrap(below, room.columns - width - 2))
             }
-            Some(room) => {
-                let wrap = |lines: Vec<Line>| -> Vec<Line> {
-                    let lines = lines.into_iter();
-                    lines.flat_map(|line| line.wrap(room.columns)).collect()
-                };
-                [wrap(above), drawn, wrap(below)].concat()
-            }
+            Some(room) => [
+                wrap(above, room.columns),
+                drawn,
+                wrap(below, room.columns),
+            ]
+            .concat(),
             None => [above, drawn, below].concat(),
         }
     }
