@@ -8,7 +8,10 @@
 //!    0 1 2 3 4 5 6
 //! ```
 //!
-//! A column is as wide as what is in it: `[]` while it is empty, `[ ]` beside a disc.
+//! A column is as wide as what is in it: `[]` while it is empty, `[ ]` beside a disc. On a board
+//! whose columns have numbers of two digits, which would run into each other, it is always `[ ]`.
+
+use puissance4::Geometry;
 
 use super::centred;
 use crate::board::Board;
@@ -44,13 +47,14 @@ pub(super) fn draw(board: &Board) -> Vec<Line> {
 
 /// How many characters stand between the brackets of each column.
 fn inner_widths(board: &Board) -> Vec<usize> {
-    let columns = board.rows().next().map_or(0, <[_]>::len);
+    let columns = board.size.columns() as usize;
+    let empty = usize::from(columns > 10);
     (0..columns)
         .map(|column| {
             if board.has_disc(column) {
                 board.symbol_width()
             } else {
-                0
+                empty
             }
         })
         .collect()
@@ -69,10 +73,9 @@ fn foot(margin: usize, widths: &[usize]) -> String {
     }
     let even = |column: usize| margin + 1 + 2 * column;
     let touches = (0..widths.len()).all(|column| starts[column] <= even(column) + 1);
-    let narrow = widths.len() <= 10;
     let mut foot = String::new();
     for (column, start) in starts.iter().enumerate() {
-        let place = if touches && narrow {
+        let place = if touches {
             even(column)
         } else {
             start + widths[column].max(1)
