@@ -35,6 +35,12 @@ pub(crate) fn language_asked_for(arguments: &[OsString]) -> Option<Language> {
     None
 }
 
+/// Whether a command line that has not been checked yet asks for nothing but ASCII, so that this
+/// holds for its errors as well.
+pub(crate) fn ascii_asked_for(arguments: &[OsString]) -> bool {
+    arguments.iter().any(|argument| argument == "--ascii")
+}
+
 /// Reads a command line; the first argument is the name of the program.
 pub(crate) fn parse(texts: &Texts, arguments: &[OsString]) -> Result<Request, Failure> {
     let parsed = command(texts)

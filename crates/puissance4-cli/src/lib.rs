@@ -42,9 +42,10 @@ pub fn main() -> ExitCode {
     let locale = Locale::from_environment(|name| env::var(name).ok());
     let language = help::language_asked_for(&arguments).unwrap_or(locale.language);
     let texts = Texts::new(language);
+    let ascii = locale.ascii || help::ascii_asked_for(&arguments);
     let result = match help::parse(&texts, &arguments) {
         Ok(Request::Run(cli)) => run(&cli, &texts, locale),
-        Ok(Request::Tell(text)) => tell(&text).map(|()| 0),
+        Ok(Request::Tell(text)) => tell(&style::plain(&text, ascii)).map(|()| 0),
         Err(failure) => Err(failure),
     };
     match result {
@@ -52,8 +53,9 @@ pub fn main() -> ExitCode {
         Err(failure) => {
             if !failure.message.is_empty() {
                 let values = [("message", failure.message.into())];
+                let message = style::plain(&texts.format("error", &values), ascii);
                 // Where even standard error is closed, the exit code says it all.
-                let _ = writeln!(io::stderr(), "{}", texts.format("error", &values));
+                let _ = writeln!(io::stderr(), "{message}");
             }
             ExitCode::from(failure.code)
         }

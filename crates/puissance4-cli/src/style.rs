@@ -173,11 +173,7 @@ impl Painter {
     /// A text as it is written, without colours.
     #[must_use]
     pub fn plain(self, text: &str) -> String {
-        if self.ascii {
-            to_ascii(text)
-        } else {
-            text.to_owned()
-        }
+        plain(text, self.ascii)
     }
 
     fn style(self, ink: Ink) -> Style {
@@ -224,6 +220,15 @@ const ORANGE: (u8, AnsiColor) = (202, AnsiColor::Yellow);
 const BLUE: (u8, AnsiColor) = (33, AnsiColor::Blue);
 const RED: (u8, AnsiColor) = (196, AnsiColor::Red);
 const YELLOW: (u8, AnsiColor) = (178, AnsiColor::Yellow);
+
+/// A text as it is written where nothing but ASCII may be, or anything.
+pub(crate) fn plain(text: &str, ascii: bool) -> String {
+    if ascii {
+        to_ascii(text)
+    } else {
+        text.to_owned()
+    }
+}
 
 /// The nearest text in ASCII: accents are left out, and `?` stands for what has no likeness.
 fn to_ascii(text: &str) -> String {
