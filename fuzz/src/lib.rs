@@ -1,0 +1,4 @@
+//! The laws that the fuzz targets try to break. The ordinary tests try the same ones on the corpus.
+
+#[path = "../../crates/puissance4/tests/support/fuzz_laws.rs"]
+pub mod laws;
