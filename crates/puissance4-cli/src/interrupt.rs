@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::process;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use crate::failure::Failure;
 
@@ -15,11 +15,18 @@ static NOTE: Mutex<Option<String>> = Mutex::new(None);
 pub(crate) fn install() {
     // Where no handler can be installed, the system stops the program without a word.
     let _ = ctrlc::set_handler(|| {
-        let note = NOTE.lock().ok().and_then(|mut note| note.take());
+        // Held to the end, so that nothing else is begun meanwhile.
+        let mut note = NOTE.lock().unwrap_or_else(PoisonError::into_inner);
         // Where standard error is closed, the exit code says it all.
-        let _ = writeln!(io::stderr(), "\n{}", note.unwrap_or_default());
+        let _ = writeln!(io::stderr(), "\n{}", note.take().unwrap_or_default());
         process::exit(i32::from(Failure::INTERRUPTED));
     });
+}
+
+/// Does something that is not to be stopped halfway: an interruption waits until it is done.
+pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    let _note = NOTE.lock();
+    work()
 }
 
 /// What is said from now on.

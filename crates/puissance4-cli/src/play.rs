@@ -15,7 +15,7 @@ use fastrand::Rng;
 use puissance4::{Advice, Column, PlayError, Prospect, SavedGame, advise};
 
 pub use self::command::Command;
-use self::keeper::Keeper;
+use self::keeper::{Keeper, NotKept};
 pub(crate) use self::scene::Scene;
 use crate::args::{KeepArgs, PlayArgs};
 use crate::console::Console;
@@ -297,7 +297,8 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             return Ok(self.console.say(&texts.get("no-path"))?);
         };
         let json = self.saved.to_json();
-        let text = match write_whole(path, json.as_bytes(), false) {
+        let saved = interrupt::undisturbed(|| write_whole(path, json.as_bytes(), false));
+        let text = match saved {
             Ok(()) => texts.format("saved", &[("file", shown(&path.to_string_lossy()).into())]),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 texts.at_file(path, texts.get("io-exists-in-game"))
@@ -310,13 +311,13 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     /// Keeps the game; the first time that fails, the person is told, and plays on.
     fn keep(&mut self) -> Result<(), Failure> {
         let texts = &self.view.texts;
-        let kept = self.keeper.keep(&self.saved);
+        let kept = interrupt::undisturbed(|| self.keeper.keep(&self.saved));
         let note = self.keeper.has_game().then(|| texts.get("kept"));
         interrupt::set_note(note.map(|note| self.view.painter.plain(&note)));
         match kept {
-            Err(error) if !self.warned => {
+            Err(NotKept { path, error }) if !self.warned => {
                 self.warned = true;
-                let reason = texts.io_error(&error);
+                let reason = texts.at_file(&path, texts.io_error(&error));
                 Ok(self
                     .console
                     .say(&texts.format("not-kept", &[("reason", reason.into())]))?)

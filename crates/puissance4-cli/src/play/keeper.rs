@@ -8,6 +8,13 @@ use puissance4::SavedGame;
 use crate::settings::state_folder;
 use crate::store::{Slot, write_whole};
 
+/// Why a game could not be kept, and where.
+#[derive(Debug)]
+pub(super) struct NotKept {
+    pub(super) path: PathBuf,
+    pub(super) error: io::Error,
+}
+
 /// Keeps a game in the user's state folder, and in a file of the user's choice.
 #[derive(Debug, Default)]
 pub(super) struct Keeper {
@@ -16,6 +23,8 @@ pub(super) struct Keeper {
     file: Option<PathBuf>,
     /// That file may be replaced: it is this game's own already, or the user said so.
     replace: bool,
+    /// The state folder has the game as it stands.
+    kept: bool,
 }
 
 impl Keeper {
@@ -24,35 +33,61 @@ impl Keeper {
             slot,
             file,
             replace,
+            kept: false,
         }
     }
 
     /// Keeps the game as it is now. The first game without a move is not worth keeping.
-    pub(super) fn keep(&mut self, saved: &SavedGame) -> io::Result<()> {
+    pub(super) fn keep(&mut self, saved: &SavedGame) -> Result<(), NotKept> {
         if saved.game.ply() == 0 && self.slot.is_none() {
             return Ok(());
         }
         let json = saved.to_json();
-        if let Some(file) = &self.file {
-            write_whole(file, json.as_bytes(), self.replace)?;
-            self.replace = true;
-        }
-        if self.slot.is_none() {
-            let folder = state_folder().ok_or(io::ErrorKind::NotFound)?;
-            self.slot = Some(Slot::create(&folder)?);
-        }
-        self.slot
-            .as_ref()
-            .map_or(Ok(()), |slot| slot.write(json.as_bytes()))
+        // Where the user's file cannot be written, the game is not lost, and the other way round.
+        let saved = self.write_file(json.as_bytes());
+        let kept = self.write_slot(json.as_bytes());
+        self.kept = kept.is_ok();
+        saved.and(kept)
     }
 
-    /// Whether there is a game to go on with.
+    fn write_file(&mut self, json: &[u8]) -> Result<(), NotKept> {
+        let Some(path) = &self.file else {
+            return Ok(());
+        };
+        write_whole(path, json, self.replace).map_err(|error| NotKept {
+            path: path.clone(),
+            error,
+        })?;
+        self.replace = true;
+        Ok(())
+    }
+
+    fn write_slot(&mut self, json: &[u8]) -> Result<(), NotKept> {
+        let folder = state_folder().ok_or_else(|| NotKept {
+            path: "~".into(),
+            error: io::ErrorKind::NotFound.into(),
+        })?;
+        let mut write = || {
+            let slot = match &self.slot {
+                Some(slot) => slot,
+                None => self.slot.insert(Slot::create(&folder)?),
+            };
+            slot.write(json)
+        };
+        write().map_err(|error| NotKept {
+            path: folder,
+            error,
+        })
+    }
+
+    /// Whether there is a game to go on with: this one, as it stands.
     pub(super) const fn has_game(&self) -> bool {
-        self.slot.is_some()
+        self.kept
     }
 
     /// Forgets the game in the state folder: it has ended, or there is none to go on with.
     pub(super) fn forget(&mut self) {
+        self.kept = false;
         if let Some(slot) = self.slot.take() {
             slot.remove();
         }
