@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 /// Writes a file whole or not at all: another file takes its name once all of it is on the disk.
 ///
@@ -17,23 +17,10 @@ use tempfile::Builder;
 /// it; [`io::ErrorKind::IsADirectory`] and [`io::ErrorKind::InvalidInput`] where there is
 /// something else of that name; and whatever the system says. What was there is then as it was.
 pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
-    check_writable(path, replace)?;
+    check_target(path, replace)?;
     // Through a link, the file that it leads to is the one to replace.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let mut builder = Builder::new();
-    let prefix = temporary_prefix(&path);
-    builder.prefix(&prefix).suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As any file is made: what the user's umask leaves of it.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder)?;
+    let mut file = temporary(&path)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     if replace {
@@ -42,29 +29,50 @@ pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
         file.persist_noclobber(&path)?;
     }
     // The new name must outlast a power cut as well. Not every system lets a folder be opened.
-    if let Ok(folder) = File::open(folder) {
+    if let Ok(folder) = File::open(folder_of(&path)) {
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// Whether [`write_whole`] may write here, as far as can be known beforehand.
+/// Whether [`write_whole`] can write here, as far as can be known beforehand.
 ///
 /// # Errors
 ///
 /// As for [`write_whole`].
 pub fn check_writable(path: &Path, replace: bool) -> io::Result<()> {
+    check_target(path, replace)?;
+    // Only making a file tells whether one can be made.
+    temporary(&fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())).map(drop)
+}
+
+fn check_target(path: &Path, replace: bool) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         Ok(metadata) if !metadata.is_file() => Err(io::ErrorKind::InvalidInput.into()),
         Ok(_) if !replace => Err(io::ErrorKind::AlreadyExists.into()),
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let folder = path.parent().filter(|folder| *folder != Path::new(""));
-            folder.map_or(Ok(()), |folder| fs::metadata(folder).map(|_| ()))
-        }
-        Err(error) => Err(error),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(_) | Err(_) => Ok(()),
     }
+}
+
+/// A file beside the one at `path`, which is gone again unless it takes that name.
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    let prefix = temporary_prefix(path);
+    builder.prefix(&prefix).suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As any file is made: what the user's umask leaves of it.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder_of(path))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    folder.unwrap_or(Path::new("."))
 }
 
 fn temporary_prefix(path: &Path) -> String {
@@ -124,7 +132,10 @@ impl Slot {
                 .file_name()
                 .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
             if path.extension() == Some(OsStr::new("json")) && !hidden {
-                games.push((fs::metadata(&path)?.modified()?, path));
+                // One that another program has removed in between is none.
+                if let Ok(modified) = fs::metadata(&path).and_then(|it| it.modified()) {
+                    games.push((modified, path));
+                }
             }
         }
         games.sort();
