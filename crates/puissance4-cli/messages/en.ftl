@@ -111,6 +111,7 @@ cadre-draw = Full board: a draw.
 error = puissance4: error: { $message }
 option-at-fault = { $option }: { $message }
 file-at-fault = { $file }: { $message }
+stream-at-fault = standard input or output: { $message }
 see-help = "{ $command } --help" describes the options.
 
 name-empty = a name has at least one visible character
@@ -166,14 +167,16 @@ saved-newer = written by a newer version (format { $version }, this one reads up
 saved-result = the result written is "{ $written }", but the moves lead to "{ $actual }"
 saved-player = player { $number }: { $message }
 
-io-not-found = there is no such file
+io-not-found = no such file or folder
 io-denied = access is denied
 io-exists = this file already exists; --force replaces it
 io-exists-in-game = this file already exists: choose another name
 io-directory = this is a folder
+io-not-a-folder = a part of the path is not a folder
+io-name = no file can have this name
 io-not-a-file = this is not an ordinary file
 io-no-space = there is no space left on the disk
-io-other = { $reason }
+io-other = the system says "{ $reason }"
 no-path = a file name is expected: "save FILE"
 nothing-kept = no game is kept
 nothing-kept-free = the game that is kept is already open elsewhere

@@ -107,6 +107,7 @@ cadre-draw = Grille remplie : match nul.
 error = puissance4 : erreur : { $message }
 option-at-fault = { $option } : { $message }
 file-at-fault = { $file } : { $message }
+stream-at-fault = entrée ou sortie standard : { $message }
 see-help = « { $command } --help » décrit les options.
 
 name-empty = un nom a au moins un caractère visible
@@ -162,14 +163,16 @@ saved-newer = partie écrite par une version plus récente (format { $version },
 saved-result = le résultat écrit est « { $written } », mais les coups mènent à « { $actual } »
 saved-player = joueur { $number } : { $message }
 
-io-not-found = ce fichier n'existe pas
+io-not-found = aucun fichier ou dossier de ce nom
 io-denied = l'accès est refusé
 io-exists = ce fichier existe déjà ; --force le remplace
 io-exists-in-game = ce fichier existe déjà : choisissez un autre nom
 io-directory = c'est un dossier
+io-not-a-folder = un élément du chemin n'est pas un dossier
+io-name = ce nom de fichier n'est pas possible
 io-not-a-file = ce n'est pas un fichier ordinaire
 io-no-space = il n'y a plus de place sur le disque
-io-other = { $reason }
+io-other = le système répond « { $reason } »
 no-path = un nom de fichier est attendu : « sauver FICHIER »
 nothing-kept = aucune partie n'est gardée
 nothing-kept-free = la partie gardée est déjà ouverte ailleurs

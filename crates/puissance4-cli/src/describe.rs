@@ -302,8 +302,12 @@ impl Texts {
             }
             io::ErrorKind::AlreadyExists => self.get("io-exists"),
             io::ErrorKind::IsADirectory => self.get("io-directory"),
+            io::ErrorKind::NotADirectory => self.get("io-not-a-folder"),
+            io::ErrorKind::InvalidFilename => self.get("io-name"),
             io::ErrorKind::InvalidInput => self.get("io-not-a-file"),
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => self.get("io-no-space"),
+            io::ErrorKind::StorageFull
+            | io::ErrorKind::QuotaExceeded
+            | io::ErrorKind::FileTooLarge => self.get("io-no-space"),
             _ => self.format("io-other", &[("reason", error.to_string().into())]),
         }
     }

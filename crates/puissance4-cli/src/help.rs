@@ -181,10 +181,7 @@ fn failure(texts: &Texts, error: &clap::Error) -> Failure {
         lines.push(texts.format("did-you-mean", &[("word", word.into())]));
     }
     lines.push(texts.format("see-help", &[("command", "puissance4".into())]));
-    Failure {
-        code,
-        message: lines.join("\n"),
-    }
+    Failure::new(code, lines.join("\n"))
 }
 
 #[cfg(test)]

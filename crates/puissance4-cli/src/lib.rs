@@ -44,25 +44,31 @@ pub fn main() -> ExitCode {
     let texts = Texts::new(language);
     let ascii = locale.ascii || help::ascii_asked_for(&arguments);
     let result = match help::parse(&texts, &arguments) {
-        Ok(Request::Run(cli)) => run(&cli, &texts, locale),
+        Ok(Request::Run(cli)) => match prepare(&cli, &texts, locale) {
+            // From here on the configuration file has a say as well.
+            Ok(view) => return end(run(&cli, &view), &view.texts, view.painter.ascii),
+            Err(failure) => Err(failure),
+        },
         Ok(Request::Tell(text)) => tell(&style::plain(&text, ascii)).map(|()| 0),
         Err(failure) => Err(failure),
     };
-    match result {
-        Ok(code) => ExitCode::from(code),
-        Err(failure) => {
-            if !failure.message.is_empty() {
-                let values = [("message", failure.message.into())];
-                let message = style::plain(&texts.format("error", &values), ascii);
-                // Where even standard error is closed, the exit code says it all.
-                let _ = writeln!(io::stderr(), "{message}");
-            }
-            ExitCode::from(failure.code)
-        }
-    }
+    end(result, &texts, ascii)
 }
 
-fn run(cli: &Cli, texts: &Texts, locale: Locale) -> Result<u8, Failure> {
+/// Says what went wrong, if anything did, and gives the exit code.
+fn end(result: Result<u8, Failure>, texts: &Texts, ascii: bool) -> ExitCode {
+    let failure = match result {
+        Ok(code) => return ExitCode::from(code),
+        Err(failure) => failure,
+    };
+    if let Some(message) = failure.told(texts) {
+        // Where even standard error is closed, the exit code says it all.
+        let _ = writeln!(io::stderr(), "{}", style::plain(&message, ascii));
+    }
+    ExitCode::from(failure.code)
+}
+
+fn prepare(cli: &Cli, texts: &Texts, locale: Locale) -> Result<View, Failure> {
     if let Some(command) = &cli.command
         && cli.play != PlayArgs::default()
     {
@@ -70,17 +76,20 @@ fn run(cli: &Cli, texts: &Texts, locale: Locale) -> Result<u8, Failure> {
         return Err(Failure::usage(texts.format("usage-options-first", &values)));
     }
     interrupt::install();
-    let view = View::new(&cli.view, locale)?;
+    View::new(&cli.view, locale)
+}
+
+fn run(cli: &Cli, view: &View) -> Result<u8, Failure> {
     match &cli.command {
-        None => play::play(&view, &cli.play),
-        Some(Command::Play(args)) => play::play(&view, args),
-        Some(Command::Resume(args)) => play::resume(&view, &args.keep),
-        Some(Command::Show(args)) => show::show(&view, args),
-        Some(Command::Perft(args)) => perft::run(&view, args, &mut io::stdout().lock()),
+        None => play::play(view, &cli.play),
+        Some(Command::Play(args)) => play::play(view, args),
+        Some(Command::Resume(args)) => play::resume(view, &args.keep),
+        Some(Command::Show(args)) => show::show(view, args),
+        Some(Command::Perft(args)) => perft::run(view, args, &mut io::stdout().lock()),
         Some(Command::Completions { shell }) => {
-            shell::completions(texts, shell, &mut io::stdout().lock()).map(|()| 0)
+            shell::completions(&view.texts, shell, &mut io::stdout().lock()).map(|()| 0)
         }
-        Some(Command::Man { folder }) => shell::manual_pages(texts, folder).map(|()| 0),
+        Some(Command::Man { folder }) => shell::manual_pages(&view.texts, folder).map(|()| 0),
     }
 }
 
