@@ -1,0 +1,102 @@
+//! A whole game typed in each look, each language and two sizes, and the pictures of it in
+//! `docs/screens`.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use crate::tmux::{Size, Terminal};
+use crate::typed;
+
+macro_rules! games {
+    ($($name:ident: $look:literal $size:tt $language:literal)*) => {
+        $(
+            #[test]
+            fn $name() {
+                a_game_typed_in_looks_as_in_its_picture($look, $size, $language);
+            }
+        )*
+    };
+}
+
+games! {
+    cadre_in_french_at_80_by_24: "cadre" [80, 24] "fr"
+    cadre_in_french_at_40_by_20: "cadre" [40, 20] "fr"
+    cadre_in_english_at_80_by_24: "cadre" [80, 24] "en"
+    cadre_in_english_at_40_by_20: "cadre" [40, 20] "en"
+    grille_in_french_at_80_by_24: "grille" [80, 24] "fr"
+    grille_in_french_at_40_by_20: "grille" [40, 20] "fr"
+    grille_in_english_at_80_by_24: "grille" [80, 24] "en"
+    grille_in_english_at_40_by_20: "grille" [40, 20] "en"
+    jetons_in_french_at_80_by_24: "jetons" [80, 24] "fr"
+    jetons_in_french_at_40_by_20: "jetons" [40, 20] "fr"
+    jetons_in_english_at_80_by_24: "jetons" [80, 24] "en"
+    jetons_in_english_at_40_by_20: "jetons" [40, 20] "en"
+    crochets_in_french_at_80_by_24: "crochets" [80, 24] "fr"
+    crochets_in_french_at_40_by_20: "crochets" [40, 20] "fr"
+    crochets_in_english_at_80_by_24: "crochets" [80, 24] "en"
+    crochets_in_english_at_40_by_20: "crochets" [40, 20] "en"
+}
+
+/// Zoé fills most of column 4, Léo its top; then Zoé makes a falling diagonal from 3-4 to 6-1.
+const BEFORE: &str = "4334424544";
+const AFTER: &str = "66533";
+
+fn a_game_typed_in_looks_as_in_its_picture(look: &str, size: Size, language: &str) {
+    let command = ["--skin", look, "--lang", language];
+    let terminal = Terminal::playing(size, &command);
+    terminal.question();
+    for answer in ["Zoé", "", "Léo"] {
+        terminal.answer(answer);
+    }
+    let opening = terminal.answer("");
+    let mut middle = opening.clone();
+    for column in BEFORE.chars() {
+        middle = terminal.answer(&typed(look, column));
+    }
+    terminal.answer("9");
+    let refused = terminal.answer(&typed(look, '4'));
+    let mut won = refused.clone();
+    for column in AFTER.chars() {
+        won = terminal.answer(&typed(look, column));
+    }
+    let [columns, rows] = size;
+    let mut picture = format!(
+        "puissance4 {}  ({columns} columns, {rows} rows)\n",
+        command.join(" ")
+    );
+    for (caption, screen) in [
+        ("before the first move", &opening),
+        ("in the middle of the game", &middle),
+        ("no such column, and a full one", &refused),
+        ("won", &won),
+    ] {
+        let ruler = format!("──── {caption} ");
+        let width = usize::from(columns);
+        let _ = write!(picture, "{ruler:─<width$}\n{}\n", screen.text());
+    }
+    let name = format!("{look}-{columns}x{rows}-{language}.txt");
+    compare(&name, &picture);
+}
+
+/// Compares a picture with the one that is kept, or keeps it in its place.
+fn compare(name: &str, picture: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/screens");
+    let path = folder.join(name);
+    if env::var_os("UPDATE_SCREENS").is_some_and(|value| value == "1") {
+        fs::write(&path, picture).expect("the folder is writable");
+        return;
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    let difference = kept
+        .lines()
+        .zip(picture.lines())
+        .position(|(kept, seen)| kept != seen)
+        .unwrap_or_else(|| kept.lines().count().min(picture.lines().count()));
+    assert!(
+        kept == picture,
+        "docs/screens/{name} differs from line {} on; UPDATE_SCREENS=1 writes it anew.\nSeen:\n\
+         {picture}",
+        difference + 1
+    );
+}
