@@ -184,7 +184,8 @@ no-state-folder = no folder to keep the game in
 input-ended = the input ended before the game began
 perft-depth = the depth is a whole number from 0 to { $most }, not "{ $value }"
 
-usage-unknown-option = unknown option: { $option }
+usage-unknown-option = unknown option: { $argument }
+usage-extra = one argument too many: { $argument }
 usage-unknown-command = unknown command: { $command }
 usage-invalid-value = { $option }: the value "{ $value }" is not accepted; the values are { $allowed }
 usage-missing-value = { $option }: a value is expected
@@ -193,7 +194,7 @@ usage-conflict = { $option } does not go with { $other }
 usage-repeated = { $option } is given twice
 usage-too-many = { $option }: the value "{ $value }" is one too many
 usage-not-utf8 = an argument is not valid UTF-8 text
-usage-options-first = the options of the game do not go with the command "{ $command }"
+usage-options-first = the options of the game go after the command "{ $command }"
 usage-other = { $reason }
 
 ## Command-line help

@@ -180,7 +180,8 @@ no-state-folder = aucun dossier où garder la partie
 input-ended = l'entrée s'est terminée avant le début de la partie
 perft-depth = la profondeur est un nombre entier de 0 à { $most }, et non « { $value } »
 
-usage-unknown-option = option inconnue : { $option }
+usage-unknown-option = option inconnue : { $argument }
+usage-extra = argument en trop : { $argument }
 usage-unknown-command = commande inconnue : { $command }
 usage-invalid-value = { $option } : la valeur « { $value } » n'est pas acceptée ; les valeurs sont { $allowed }
 usage-missing-value = { $option } : une valeur est attendue
@@ -189,7 +190,7 @@ usage-conflict = { $option } ne va pas avec { $other }
 usage-repeated = { $option } est donnée deux fois
 usage-too-many = { $option } : la valeur « { $value } » est de trop
 usage-not-utf8 = un argument n'est pas un texte UTF-8 valide
-usage-options-first = les options du jeu ne vont pas avec la commande « { $command } »
+usage-options-first = les options du jeu se placent après la commande « { $command } »
 usage-other = { $reason }
 
 ## Aide de la ligne de commande

@@ -144,6 +144,7 @@ pub(crate) struct ResumeArgs {
 /// The options of `show`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ShowArgs {
+    #[arg(allow_negative_numbers = true)]
     pub(crate) position: Vec<String>,
     #[arg(long, conflicts_with = "position")]
     pub(crate) board: Option<String>,
@@ -158,6 +159,7 @@ pub(crate) struct ShowArgs {
 /// The options of `perft`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PerftArgs {
+    #[arg(allow_negative_numbers = true)]
     pub(crate) depth: String,
     #[command(flatten)]
     pub(crate) size: SizeArgs,

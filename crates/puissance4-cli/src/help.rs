@@ -8,6 +8,7 @@ use clap::{Arg, Command, CommandFactory, FromArgMatches};
 use crate::args::Cli;
 use crate::failure::Failure;
 use crate::locale::Language;
+use crate::settings::shown;
 use crate::texts::Texts;
 
 /// What a command line asks for.
@@ -107,6 +108,8 @@ fn failure(texts: &Texts, error: &clap::Error) -> Failure {
         Some(ContextValue::Number(number)) => number.to_string(),
         _ => String::new(),
     };
+    // What the user typed may be anything.
+    let typed = |kind| shown(&context(kind));
     // An option is named with its value in the context: only its name is told.
     let option = || {
         let whole = context(ContextKind::InvalidArg);
@@ -123,12 +126,16 @@ fn failure(texts: &Texts, error: &clap::Error) -> Failure {
     let mut code = Failure::USAGE;
     let message = match error.kind() {
         ErrorKind::UnknownArgument => texts.format(
-            "usage-unknown-option",
-            &[("option", context(ContextKind::InvalidArg).into())],
+            if context(ContextKind::InvalidArg).starts_with('-') {
+                "usage-unknown-option"
+            } else {
+                "usage-extra"
+            },
+            &[("argument", typed(ContextKind::InvalidArg).into())],
         ),
         ErrorKind::InvalidSubcommand => texts.format(
             "usage-unknown-command",
-            &[("command", context(ContextKind::InvalidSubcommand).into())],
+            &[("command", typed(ContextKind::InvalidSubcommand).into())],
         ),
         ErrorKind::InvalidValue if context(ContextKind::InvalidValue).is_empty() => {
             texts.format("usage-missing-value", &[("option", option().into())])
@@ -137,7 +144,7 @@ fn failure(texts: &Texts, error: &clap::Error) -> Failure {
             "usage-invalid-value",
             &[
                 ("option", option().into()),
-                ("value", context(ContextKind::InvalidValue).into()),
+                ("value", typed(ContextKind::InvalidValue).into()),
                 ("allowed", context(ContextKind::ValidValue).into()),
             ],
         ),
@@ -161,7 +168,7 @@ fn failure(texts: &Texts, error: &clap::Error) -> Failure {
             "usage-too-many",
             &[
                 ("option", option().into()),
-                ("value", context(ContextKind::InvalidValue).into()),
+                ("value", typed(ContextKind::InvalidValue).into()),
             ],
         ),
         ErrorKind::InvalidUtf8 => {
