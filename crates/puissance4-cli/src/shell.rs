@@ -53,7 +53,10 @@ pub(crate) fn manual_pages(texts: &Texts, folder: &Path) -> Result<(), Failure> 
 
 fn page(texts: &Texts, command: &clap::Command, name: &str) -> io::Result<Vec<u8>> {
     // A command keeps its name for as long as the program runs.
-    let named = command.clone().display_name(name.to_owned());
+    let named = command
+        .clone()
+        .display_name(name.to_owned())
+        .subcommand_help_heading("SUBCOMMANDS");
     let mut page = Vec::new();
     Man::new(named).title(name).render(&mut page)?;
     let page = String::from_utf8_lossy(&page);
