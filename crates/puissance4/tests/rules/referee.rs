@@ -50,24 +50,6 @@ fn assert_agree<G: Geometry>(position: &Position<G>, referee: &Referee) {
     let legal: Vec<usize> = position.legal_moves().map(Column::index).collect();
     assert_eq!(legal, referee.legal_moves());
     assert_eq!(position.legal_moves().len(), legal.len());
-    for index in 0..Dynamic::MOST_COLUMNS {
-        let column = column(index);
-        assert_eq!(position.has_column(column), index < referee.columns());
-        assert_eq!(
-            position.legal_moves().contains(column),
-            legal.contains(&index)
-        );
-        // Two rows more than the board has, and the row that would not fit in a signed byte.
-        for row in (0..referee.rows() + 2).chain([255]) {
-            let cell = Cell {
-                column,
-                row: row as u8,
-            };
-            assert_eq!(position.disc(cell), referee.disc((index, row)), "{cell:?}");
-            let inside = index < referee.columns() && row < referee.rows();
-            assert_eq!(position.has_cell(cell), inside, "{cell:?}");
-        }
-    }
     let expected = referee.winning_discs();
     let line = position.winning_line();
     assert_eq!(line.is_some(), !expected.is_empty());
@@ -77,12 +59,25 @@ fn assert_agree<G: Geometry>(position: &Position<G>, referee: &Referee) {
             .collect();
         assert_eq!(found, expected);
         assert_eq!(cells.len(), expected.len());
-        for place in referee.places() {
+    }
+    for index in 0..Dynamic::MOST_COLUMNS {
+        let column = column(index);
+        assert_eq!(position.has_column(column), index < referee.columns());
+        assert_eq!(
+            position.legal_moves().contains(column),
+            legal.contains(&index)
+        );
+        // Some rows more than the board has, which must not be taken for cells of the next column.
+        for row in (0..referee.rows() + 3).chain([255]) {
             let cell = Cell {
-                column: column(place.0),
-                row: place.1 as u8,
+                column,
+                row: row as u8,
             };
-            assert_eq!(cells.contains(cell), expected.contains(&place));
+            assert_eq!(position.disc(cell), referee.disc((index, row)), "{cell:?}");
+            let inside = index < referee.columns() && row < referee.rows();
+            assert_eq!(position.has_cell(cell), inside, "{cell:?}");
+            let in_line = line.is_some_and(|cells| cells.contains(cell));
+            assert_eq!(in_line, expected.contains(&(index, row)), "{cell:?}");
         }
     }
 }
