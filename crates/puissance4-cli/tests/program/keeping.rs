@@ -249,24 +249,6 @@ fn a_game_that_could_not_be_kept_is_not_said_to_be() {
         .hides("puissance4 reprendre");
 }
 
-#[cfg(unix)]
-#[test]
-fn on_a_full_disk_a_game_is_played_and_not_said_to_be_kept() {
-    let home = Home::new();
-    // No file may grow: writing fails as it does on a full disk.
-    let script = "ulimit -f 0; trap '' XFSZ; exec \"$0\" \"$@\"";
-    let mut shell = std::process::Command::new("sh");
-    home.settle(&mut shell)
-        .args(["-c", script, env!("CARGO_BIN_EXE_puissance4")])
-        .args(KNOWN);
-    let game = crate::run::run(&mut shell, "4\n5\nquit\n").succeeds();
-    assert_eq!(game.count("La partie n'a pas pu être gardée : "), 1);
-    game.shows("Jaune J : colonne 5")
-        .hides("os error")
-        .hides("puissance4 reprendre");
-    assert_eq!(home.kept(), []);
-}
-
 #[test]
 fn a_kept_game_that_has_been_spoilt_is_refused_and_left_as_it_is() {
     let home = Home::new();

@@ -11,6 +11,7 @@ mod commands;
 mod computer;
 mod documents;
 mod drawings;
+mod full_disk;
 mod help;
 mod keeping;
 mod kills;
