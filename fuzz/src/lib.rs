@@ -2,3 +2,6 @@
 
 #[path = "../../crates/puissance4/tests/support/fuzz_laws.rs"]
 pub mod laws;
+
+#[path = "../../crates/puissance4-cli/tests/support/fuzz_laws.rs"]
+pub mod program_laws;

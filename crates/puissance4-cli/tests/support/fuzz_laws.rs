@@ -38,7 +38,10 @@ pub fn typed_line(bytes: &[u8]) -> bool {
             assert_eq!(Command::parse(&number.to_string()), command);
         }
         Command::Unknown(Some(word)) => {
-            assert!(!matches!(Command::parse(word), Command::Unknown(_)), "{word}");
+            assert!(
+                !matches!(Command::parse(word), Command::Unknown(_)),
+                "{word}"
+            );
         }
         Command::Save(Some(path)) => assert!(!path.as_os_str().is_empty()),
         Command::Undo | Command::Hint | Command::Help | Command::Quit => {
