@@ -19,6 +19,7 @@ resumed = Game resumed ({ $moves ->
 left = Discs left: { $name1 } { $left1 }, { $name2 } { $left2 }
 dropped = { $name } { $symbol }: column { $column }, row { $row }
 dropped-line = { $name } { $symbol }: column { $column }, line { $row }
+too-narrow = This board needs { $needed } columns and the terminal has { $there }: widen it.
 undone = { $count ->
     [one] One move taken back.
    *[other] { $count } moves taken back.

@@ -19,6 +19,7 @@ resumed = Partie reprise ({ $moves ->
 left = Pions restants : { $name1 } { $left1 }, { $name2 } { $left2 }
 dropped = { $name } { $symbol } : colonne { $column }, rangée { $row }
 dropped-line = { $name } { $symbol } : colonne { $column }, ligne { $row }
+too-narrow = Cette grille demande { $needed } colonnes et le terminal en a { $there } : élargissez-le.
 undone = { $count ->
     [one] Un coup annulé.
    *[other] { $count } coups annulés.

@@ -37,6 +37,15 @@ pub struct Room {
     pub rows: usize,
 }
 
+/// How large a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// As its document draws it.
+    Full,
+    /// As small as the look can be, where there is no room for more.
+    Compact,
+}
+
 /// What a look knows of the two players.
 #[derive(Clone, Copy, Debug)]
 pub struct Players<'a> {
@@ -147,12 +156,12 @@ impl Skin {
         format!("{}-{of}", self.name())
     }
 
-    /// The board, as large as the look draws it or, in too small a room, as large as fits.
+    /// The board. Only `grille` is large enough to have a compact form of its own.
     #[must_use]
-    pub fn draw(self, board: &Board, ascii: bool, room: Option<Room>) -> Vec<Line> {
+    pub fn draw(self, board: &Board, ascii: bool, scale: Scale) -> Vec<Line> {
         match self {
             Self::Crochets => crochets::draw(board),
-            Self::Grille => grille::draw(board, room),
+            Self::Grille => grille::draw(board, scale),
             Self::Jetons => jetons::draw(board, ascii),
             Self::Cadre => cadre::draw(board, ascii),
         }
@@ -203,8 +212,22 @@ fn centred(text: &str, text_width: usize, width: usize) -> String {
     format!("{}{text}{}", " ".repeat(left), " ".repeat(right))
 }
 
-/// One row of cells that are as wide as the widest symbol and a sign on each side: the looks whose
-/// documents leave the marks open put them there.
+/// A disc in a cell that is `width` columns wide and has a sign on each side: a mark, where the
+/// disc has one, and otherwise `filling`.
+fn marked_disc(disc: Disc, symbol: Symbol, width: usize, filling: &str) -> Line {
+    let ([before, after], ink) = match disc.mark {
+        Mark::None => ([filling, filling], Ink::Frame),
+        Mark::Last => (["(", ")"], Ink::Label),
+        Mark::Winning => (["[", "]"], Ink::Label),
+    };
+    let mut line = Line::of(before, ink);
+    let padded = centred(&symbol.to_string(), symbol.width(), width);
+    line.push(padded, Ink::Disc(disc.player, disc.mark));
+    line.push(after, ink);
+    line
+}
+
+/// One row of such cells, with nothing between them.
 fn marked_row(row: &[Option<Disc>], board: &Board, free: char) -> Line {
     let width = board.symbol_width();
     let mut line = Line::default();
@@ -212,16 +235,7 @@ fn marked_row(row: &[Option<Disc>], board: &Board, free: char) -> Line {
         match cell {
             None => line.push(centred(&free.to_string(), 1, width + 2), Ink::Free),
             Some(disc) => {
-                let [before, after] = match disc.mark {
-                    Mark::None => [" ", " "],
-                    Mark::Last => ["(", ")"],
-                    Mark::Winning => ["[", "]"],
-                };
-                let symbol = board.symbols[disc.player];
-                line.push(before, Ink::Label);
-                let padded = centred(&symbol.to_string(), symbol.width(), width);
-                line.push(padded, Ink::Disc(disc.player, disc.mark));
-                line.push(after, Ink::Label);
+                line.append(marked_disc(*disc, board.symbols[disc.player], width, " "));
             }
         }
     }

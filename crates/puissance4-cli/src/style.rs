@@ -130,9 +130,15 @@ impl Line {
             return vec![self];
         }
         let ink = self.0.first().map_or(Ink::Plain, |(_, ink)| *ink);
+        let text = self.text();
+        // What is indented stays so, and a little more.
+        let margin = text.len() - text.trim_start_matches(' ').len();
+        let indent = " ".repeat(if margin == 0 { 0 } else { margin + 2 });
         // A cell such as 3-1 is one word.
-        let options = Options::new(columns).word_splitter(WordSplitter::NoHyphenation);
-        textwrap::wrap(&self.text(), options)
+        let options = Options::new(columns)
+            .subsequent_indent(&indent)
+            .word_splitter(WordSplitter::NoHyphenation);
+        textwrap::wrap(&text, options)
             .into_iter()
             .map(|part| Self::of(part, ink))
             .collect()
@@ -219,7 +225,7 @@ impl Painter {
 const ORANGE: (u8, AnsiColor) = (202, AnsiColor::Yellow);
 const BLUE: (u8, AnsiColor) = (33, AnsiColor::Blue);
 const RED: (u8, AnsiColor) = (196, AnsiColor::Red);
-const YELLOW: (u8, AnsiColor) = (178, AnsiColor::Yellow);
+const YELLOW: (u8, AnsiColor) = (136, AnsiColor::Yellow);
 
 /// A text as it is written where nothing but ASCII may be, or anything.
 pub(crate) fn plain(text: &str, ascii: bool) -> String {

@@ -4,7 +4,7 @@ use puissance4::{Cell, Dynamic, Geometry, Name, Outcome, Position, SavedGame, Si
 
 use crate::board::{Board, Mark};
 use crate::settings::{View, symbols};
-use crate::skin::{Players, Room, Status};
+use crate::skin::{Players, Room, Scale, Status};
 use crate::style::{Ink, Line};
 
 /// A position as it is shown: everything is worked out from the position itself.
@@ -20,6 +20,8 @@ pub(crate) struct Scene<'a> {
 
 /// The fewest columns that are worth writing in beside the board.
 const BESIDE: usize = 24;
+/// The columns between the board and what is written beside it.
+const GAP: usize = 2;
 
 impl<'a> Scene<'a> {
     /// What a game has come to.
@@ -74,38 +76,38 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The last move, the discs left, the board and what is to be said of it.
+    /// The last move, the discs left, the board and what is to be said of it, as well as the room
+    /// allows.
     pub(crate) fn lines(&self, room: Option<Room>) -> Vec<Line> {
         let view = self.view;
         let mut above: Vec<Line> = self.dropped().into_iter().collect();
         above.push(Line::plain(self.left()));
-        let symbols = self.players.symbols;
-        let board = Board::new(&self.position, symbols, self.first, self.last);
-        let drawn = view.skin.draw(&board, view.ascii_board, room);
         let mut below = view.skin.status(&view.texts, self.players, self.status());
         below.extend(self.aligned());
-
-        let width = drawn.iter().map(Line::width).max().unwrap_or(0);
-        // The line that is typed into needs room as well.
-        let height = above.len() + drawn.len() + below.len() + 1;
-        let wrap = |lines: Vec<Line>, columns: usize| -> Vec<Line> {
-            let lines = lines.into_iter();
-            lines.flat_map(|line| line.wrap(columns)).collect()
+        let symbols = self.players.symbols;
+        let board = Board::new(&self.position, symbols, self.first, self.last);
+        let drawn = |scale| view.skin.draw(&board, view.ascii_board, scale);
+        let Some(room) = room else {
+            return [above, drawn(Scale::Full), below].concat();
         };
-        match room {
-            Some(room) if room.rows < height && room.columns >= width + 2 + BESIDE => {
-                below.push(Line::default());
-                below.extend(above);
-                beside(drawn, width, wrap(below, room.columns - width - 2))
+        for scale in [Scale::Full, Scale::Compact] {
+            let drawn = drawn(scale);
+            let lines = stacked(above.clone(), drawn.clone(), below.clone(), room);
+            if fits(&lines, room) {
+                return lines;
             }
-            Some(room) => [
-                wrap(above, room.columns),
-                drawn,
-                wrap(below, room.columns),
-            ]
-            .concat(),
-            None => [above, drawn, below].concat(),
+            let lines = beside(above.clone(), drawn, below.clone(), room);
+            if let Some(lines) = lines.filter(|lines| fits(lines, room)) {
+                return lines;
+            }
         }
+        let drawn = drawn(Scale::Compact);
+        let needed = width(&drawn);
+        if needed > room.columns {
+            let values = [("needed", needed.into()), ("there", room.columns.into())];
+            above.push(Line::plain(view.texts.format("too-narrow", &values)));
+        }
+        stacked(above, drawn, below, room)
     }
 
     fn status(&self) -> Status {
@@ -181,20 +183,51 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Writes lines to the right of the board.
-fn beside(drawn: Vec<Line>, width: usize, side: Vec<Line>) -> Vec<Line> {
-    let mut side = side.into_iter();
+/// Whether all lines and the one that is typed into can be seen at once.
+fn fits(lines: &[Line], room: Room) -> bool {
+    lines.len() < room.rows && width(lines) <= room.columns
+}
+
+fn width(lines: &[Line]) -> usize {
+    lines.iter().map(Line::width).max().unwrap_or(0)
+}
+
+fn wrap(lines: Vec<Line>, columns: usize) -> Vec<Line> {
+    let lines = lines.into_iter();
+    lines.flat_map(|line| line.wrap(columns)).collect()
+}
+
+/// What is to be said, above and below the board, as the documents have it.
+fn stacked(above: Vec<Line>, drawn: Vec<Line>, below: Vec<Line>, room: Room) -> Vec<Line> {
+    let [above, below] = [above, below].map(|lines| wrap(lines, room.columns));
+    [above, drawn, below].concat()
+}
+
+/// What is to be said, to the right of the board, if there is room for it.
+fn beside(
+    above: Vec<Line>,
+    drawn: Vec<Line>,
+    mut below: Vec<Line>,
+    room: Room,
+) -> Option<Vec<Line>> {
+    let board = width(&drawn);
+    let columns = room.columns.checked_sub(board + GAP)?;
+    if columns < BESIDE {
+        return None;
+    }
+    below.push(Line::default());
+    below.extend(above);
+    let mut side = wrap(below, columns).into_iter();
     let mut lines: Vec<Line> = drawn
         .into_iter()
         .map(|mut line| {
             if let Some(text) = side.next() {
-                let gap = width - line.width() + 2;
-                line.push(" ".repeat(gap), Ink::Plain);
+                line.push(" ".repeat(board - line.width() + GAP), Ink::Plain);
                 line.append(text);
             }
             line
         })
         .collect();
     lines.extend(side);
-    lines
+    Some(lines)
 }

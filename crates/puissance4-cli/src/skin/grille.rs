@@ -10,7 +10,7 @@
 //! |_____|_____|
 //! ```
 //!
-//! Where a terminal is too narrow for it, each cell is three columns wide and one row high:
+//! Where a terminal has no room for it, each cell is three columns wide and one row high:
 //!
 //! ```text
 //!  ___ ___
@@ -19,22 +19,20 @@
 //! |_1_|_2_|
 //! ```
 
-use puissance4::Geometry;
+use puissance4::{Geometry, Symbol};
 
-use super::{Players, Room, Status};
+use super::{Players, Scale, Status, marked_disc};
 use crate::board::{Board, Disc, Mark};
 use crate::style::{Ink, Line};
 
 /// How many columns wide a cell is, without its borders.
 const FULL: usize = 5;
 
-pub(super) fn draw(board: &Board, room: Option<Room>) -> Vec<Line> {
+pub(super) fn draw(board: &Board, scale: Scale) -> Vec<Line> {
     let columns = board.size.columns() as usize;
-    let width = 1 + columns * (FULL + 1);
-    if room.is_some_and(|room| room.columns < width) {
-        compact(board, columns)
-    } else {
-        full(board, columns)
+    match scale {
+        Scale::Full => full(board, columns),
+        Scale::Compact => compact(board, columns),
     }
 }
 
@@ -43,17 +41,42 @@ fn full(board: &Board, columns: usize) -> Vec<Line> {
     let floor = repeated(columns, &"_".repeat(FULL));
     let mut lines = vec![top(columns, FULL)];
     for row in board.rows() {
-        lines.extend([blank.clone(), discs(board, row, FULL, " "), floor.clone()]);
+        let discs = between_bars(row.iter().map(|cell| match cell {
+            None => Line::of(" ".repeat(FULL), Ink::Frame),
+            Some(disc) => full_disc(*disc, board.symbols[disc.player]),
+        }));
+        lines.extend([blank.clone(), discs, floor.clone()]);
     }
     lines.push(repeated(columns, &"/".repeat(FULL)));
     lines.extend([numbers(columns, FULL, " "), floor]);
     lines
 }
 
+/// The signs are those of the document, whatever the mark; its ink fills the whole cell.
+fn full_disc(disc: Disc, symbol: Symbol) -> Line {
+    let ink = Ink::Disc(disc.player, disc.mark);
+    let around = match disc.mark {
+        Mark::None => Ink::Frame,
+        Mark::Last | Mark::Winning => ink,
+    };
+    let room = FULL - symbol.width();
+    let [left, right] = [room / 2, room - room / 2].map(|blanks| " ".repeat(blanks));
+    let mut line = Line::of(left, around);
+    line.push(symbol.to_string(), ink);
+    line.push(right, around);
+    line
+}
+
 fn compact(board: &Board, columns: usize) -> Vec<Line> {
-    let inner = board.symbol_width() + 2;
+    let width = board.symbol_width();
+    let inner = width + 2;
     let mut lines = vec![top(columns, inner)];
-    lines.extend(board.rows().map(|row| discs(board, row, inner, "_")));
+    lines.extend(board.rows().map(|row| {
+        between_bars(row.iter().map(|cell| match cell {
+            None => Line::of("_".repeat(inner), Ink::Frame),
+            Some(disc) => marked_disc(*disc, board.symbols[disc.player], width, "_"),
+        }))
+    }));
     lines.push(repeated(columns, &"/".repeat(inner)));
     lines.push(numbers(columns, inner, "_"));
     lines
@@ -70,21 +93,14 @@ fn repeated(columns: usize, filling: &str) -> Line {
     Line::of(format!("{cells}|"), Ink::Frame)
 }
 
-fn discs(board: &Board, row: &[Option<Disc>], inner: usize, filling: &str) -> Line {
-    between_bars(row.iter().map(|cell| {
-        let Some(disc) = cell else {
-            return Line::of(filling.repeat(inner), Ink::Frame);
-        };
-        let symbol = board.symbols[disc.player];
-        let ink = Ink::Disc(disc.player, disc.mark);
-        in_the_middle(&symbol.to_string(), symbol.width(), ink, inner, filling)
-    }))
-}
-
 fn numbers(columns: usize, inner: usize, filling: &str) -> Line {
     between_bars((1..=columns).map(|number| {
         let number = number.to_string();
-        in_the_middle(&number, number.len(), Ink::Label, inner, filling)
+        let room = inner - number.len();
+        let mut line = Line::of(filling.repeat(room / 2), Ink::Frame);
+        line.push(number, Ink::Label);
+        line.push(filling.repeat(room - room / 2), Ink::Frame);
+        line
     }))
 }
 
@@ -94,16 +110,6 @@ fn between_bars(cells: impl Iterator<Item = Line>) -> Line {
         line.append(cell);
         line.push("|", Ink::Frame);
     }
-    line
-}
-
-/// A sign with as much filling on its left as on its right, or one less.
-fn in_the_middle(text: &str, width: usize, ink: Ink, inner: usize, filling: &str) -> Line {
-    let room = inner.saturating_sub(width);
-    let left = room / 2;
-    let mut line = Line::of(filling.repeat(left), Ink::Frame);
-    line.push(text, ink);
-    line.push(filling.repeat(room - left), Ink::Frame);
     line
 }
 

@@ -6,7 +6,7 @@
 
 use puissance4::Symbol;
 use puissance4_cli::board::Board;
-use puissance4_cli::skin::Skin;
+use puissance4_cli::skin::{Scale, Skin};
 
 use crate::documents::{
     DRAWN_001, EMPTY_001, FULL_001, GAME_000, NO_COLUMN_001, QUESTION_002, QUESTION_003, WON_001,
@@ -88,7 +88,7 @@ fn the_game_of_document_000_is_drawn_from_its_discs() {
     ];
     let board = Board::laid(rows, symbols);
     let drawn: Vec<String> = Skin::Crochets
-        .draw(&board, false, None)
+        .draw(&board, false, Scale::Full)
         .iter()
         .map(puissance4_cli::style::Line::text)
         .collect();

@@ -2,7 +2,7 @@
 
 use puissance4::{Column, Dynamic, Game, Geometry, Symbol};
 use puissance4_cli::board::Board;
-use puissance4_cli::skin::{Room, Skin};
+use puissance4_cli::skin::{Scale, Skin};
 use puissance4_cli::style::Line;
 use unicode_width::UnicodeWidthStr;
 
@@ -63,7 +63,7 @@ fn for_each_drawing(mut check: impl FnMut(Skin, Dynamic, Vec<String>)) {
                     check(
                         skin,
                         size,
-                        texts(&skin.draw(&board(&game, symbols), false, None)),
+                        texts(&skin.draw(&board(&game, symbols), false, Scale::Full)),
                     );
                 }
             }
@@ -156,7 +156,7 @@ fn the_number_of_a_column_stands_over_or_under_its_discs() {
             for index in 0..size.columns() as usize {
                 let mut game = Game::new(size);
                 game.play(Column::new(index).unwrap()).unwrap();
-                let lines = texts(&skin.draw(&board(&game, symbols), false, None));
+                let lines = texts(&skin.draw(&board(&game, symbols), false, Scale::Full));
                 let line = lines.iter().find(|line| line.contains(symbols[0])).unwrap();
                 let before = line.split(symbols[0]).next().unwrap().width();
                 let disc = before..before + symbols[0].to_string().width();
@@ -171,15 +171,11 @@ fn the_number_of_a_column_stands_over_or_under_its_discs() {
 
 #[test]
 fn a_narrow_terminal_has_the_grid_of_document_001_in_small_at_every_size() {
-    let room = Some(Room {
-        columns: 1,
-        rows: 24,
-    });
     for size in sizes() {
         for symbols in SYMBOLS {
             for game in stages(size) {
                 let board = board(&game, symbols);
-                let lines = texts(&Skin::Grille.draw(&board, false, room));
+                let lines = texts(&Skin::Grille.draw(&board, false, Scale::Compact));
                 let widths: Vec<usize> = lines.iter().map(|line| line.width()).collect();
                 assert!(
                     widths.iter().all(|&width| width == widths[0]),
@@ -200,7 +196,7 @@ fn a_narrow_terminal_has_the_grid_of_document_001_in_small_at_every_size() {
 fn in_ascii_a_board_is_drawn_with_ascii_alone() {
     for skin in SKINS {
         for game in sizes().flat_map(stages) {
-            for line in texts(&skin.draw(&board(&game, ['X', 'O']), true, None)) {
+            for line in texts(&skin.draw(&board(&game, ['X', 'O']), true, Scale::Full)) {
                 assert!(line.is_ascii(), "{skin:?}: {line}");
             }
         }

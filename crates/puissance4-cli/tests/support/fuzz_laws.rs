@@ -1,6 +1,11 @@
 //! Laws of the program's parsers, each tried by a fuzz target and by the test that replays its
 //! corpus. A law says whether the input was accepted.
 
+#![allow(
+    unreachable_pub,
+    reason = "the fuzz targets call these from outside their crate"
+)]
+
 use puissance4::json::JsonErrorKind;
 use puissance4_cli::play::Command;
 use puissance4_cli::settings::{Config, ConfigError};

@@ -77,7 +77,7 @@ fn hues(look: &str) -> [Option<u8>; 2] {
         // Blue and red.
         "jetons" => [Some(33), Some(196)],
         // Red and yellow.
-        "crochets" => [Some(196), Some(178)],
+        "crochets" => [Some(196), Some(136)],
         _ => panic!("there is no look {look}"),
     }
 }

@@ -73,7 +73,7 @@ fn grille_is_drawn_as_the_terminal_has_room_for_it() {
 fn board_lines(look: &str, lines: &[String]) -> usize {
     let starts: &[&str] = match look {
         "cadre" => &["╔═", "║ ", "║(", "╚═"],
-        "grille" => &[" _", "| ", "|_", "|/"],
+        "grille" => &[" _", "| ", "|_", "|/", "|("],
         "jetons" => &[" ○", " X", " Z", " 1", "("],
         _ => &["0 [", "1 [", "2 [", "3 [", "4 [", "5 [", "   0 "],
     };
