@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use puissance4::{Dynamic, Game, Level, Outcome, Side};
 
 /// Wins, draws and losses of the higher level, and its longest time for a move.
-#[derive(Default)]
-struct Tally {
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    slowest: Duration,
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) wins: u32,
+    pub(crate) draws: u32,
+    pub(crate) losses: u32,
+    pub(crate) slowest: Duration,
 }
 
 fn main() {
@@ -38,12 +38,12 @@ fn main() {
     }
 }
 
-fn level(number: u8) -> Level {
+pub(crate) fn level(number: u8) -> Level {
     Level::new(number).expect("a level from 1 to 10")
 }
 
 /// Plays `games` games between two levels, each side beginning every other game.
-fn play(high: Level, low: Level, games: u32) -> Tally {
+pub(crate) fn play(high: Level, low: Level, games: u32) -> Tally {
     let mut tally = Tally::default();
     for number in 0..games {
         let side = Side::at_ply(number as usize);
