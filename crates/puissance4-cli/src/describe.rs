@@ -17,10 +17,17 @@ pub(crate) fn nearest<'a>(
     written: &str,
     words: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
+    let written_length = written.chars().count();
     words
         .into_iter()
-        .map(|word| (strsim::damerau_levenshtein(written, word), word))
-        .filter(|(distance, word)| *distance <= word.chars().count().div_ceil(3))
+        .filter_map(|word| {
+            let length = word.chars().count();
+            let most = length.div_ceil(3);
+            // However long the text, only one of about the word's length is looked at.
+            let distance = (written_length.abs_diff(length) <= most)
+                .then(|| strsim::damerau_levenshtein(written, word))?;
+            (distance <= most).then_some((distance, word))
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, word)| word)
 }
