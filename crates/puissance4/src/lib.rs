@@ -74,8 +74,10 @@ mod player;
 mod position;
 #[cfg(feature = "saved")]
 mod saved;
+mod score;
 mod sets;
 mod side;
+mod solver;
 
 pub use bits::Bits;
 pub use column::{Cell, Column, ParseColumnError};
@@ -90,5 +92,7 @@ pub use player::{Name, NameError, Symbol, SymbolError};
 pub use position::{Outcome, PlayError, Position, Specialized};
 #[cfg(feature = "saved")]
 pub use saved::{ParseSavedGameError, SavedGame, SavedPlayer};
+pub use score::Score;
 pub use sets::{CellSet, ColumnSet};
 pub use side::{BySide, Side};
+pub use solver::{Analysis, Limits, SolveError, Solver};

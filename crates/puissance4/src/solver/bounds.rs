@@ -1,0 +1,138 @@
+//! Bounds on the score of a position that need no search.
+//!
+//! Both rest on the same idea, from Allis, *A knowledge-based approach of Connect-Four* (1988): a
+//! side that answers every move in the same column gets the upper cell of every pair of cells, and
+//! the other side is left with the lower ones. If those hold no line together with its discs, it
+//! cannot win. The number of rows must be even.
+
+use super::node::Node;
+use crate::bits::Bits;
+use crate::geometry::Geometry;
+use crate::line;
+
+/// The rows of a board: the first, the third … and the second, the fourth …
+#[derive(Clone, Copy)]
+pub(super) struct Rows<B> {
+    odd: B,
+    even: B,
+}
+
+impl<B: Bits> Rows<B> {
+    pub(super) fn new<G: Geometry<Bits = B>>(geometry: G) -> Self {
+        let mut odd = B::ZERO;
+        for row in (0..geometry.rows()).step_by(2) {
+            odd |= geometry.floor() << row;
+        }
+        Self {
+            odd,
+            even: geometry.board() & !odd,
+        }
+    }
+}
+
+/// The score of the node is at most this. Tighter than [`Node::most`], and dearer.
+#[inline]
+pub(super) fn most<G: Geometry>(geometry: G, rows: &Rows<G::Bits>, node: &Node<G::Bits>) -> i32 {
+    let most = node.most(geometry);
+    let occupied = node.occupied();
+    let free = geometry.board() & !occupied;
+    if !geometry.rows().is_multiple_of(2) {
+        let can_win = line::has_line(geometry, node.mine | free);
+        return if can_win { most } else { most.min(0) };
+    }
+    let landing = occupied.plus(geometry.floor()) & free;
+    if node.ply % 2 == 0 {
+        against_the_first_side(geometry, rows, node, free, landing, most)
+    } else {
+        against_the_second_side(geometry, rows, node, free, landing, most)
+    }
+}
+
+/// The first side is to move; the second side answers.
+///
+/// *Claim.* Let every column's free cells be paired from the top. In a column with an odd number of
+/// free cells the lowest one is left over; there is an even number of such columns, since the number
+/// of free cells is even, and their left-over cells are paired with each other in any way. The
+/// second side answers the first side's move with the partner of its cell. The partner is free, and
+/// can be played: the upper cell of a pair as soon as the lower one is taken, a left-over cell at
+/// any time. (The first side cannot play the upper cell of a pair before the lower one, and the
+/// second side always completes the pair.) So the first side gets at most the lower cell of each
+/// pair, which in a column of even height lies on an odd row, and left-over cells, which lie on even
+/// rows. If these and its discs hold no line, it does not win. □
+///
+/// If the second side wins a line on its way before that, so much the better for it. If its discs
+/// and the upper cells of all pairs hold a line, which it gets in every case unless the game ends
+/// before, it wins at the latest with its last disc: the score is at most −1.
+#[inline]
+fn against_the_first_side<G: Geometry>(
+    geometry: G,
+    rows: &Rows<G::Bits>,
+    node: &Node<G::Bits>,
+    free: G::Bits,
+    landing: G::Bits,
+    most: i32,
+) -> i32 {
+    let left_over = landing & rows.even;
+    let within_reach = node.mine | (free & rows.odd) | left_over;
+    if line::has_line(geometry, within_reach) {
+        return most;
+    }
+    let claimed = free & rows.even & !left_over;
+    if line::has_line(geometry, node.theirs | claimed) {
+        most.min(-1)
+    } else {
+        most.min(0)
+    }
+}
+
+/// The second side is to move; the first side answers, and waits for a cell of its own.
+///
+/// *Claim.* Let `goal` be a free cell on an odd row that completes a line of the first side and
+/// cannot be played yet. Leave out, in its column, the cell right below it and all above that: an odd
+/// number of cells, since the number of rows is even and `goal` lies on an odd one. The number of
+/// free cells is odd, because the second side is to move; so an even number is left, and an even
+/// number of columns has an odd number of cells left. Pair what is left as above: in every column
+/// from the top, and the left-over lowest cells with each other. The first side answers each move
+/// with the partner of its cell, as the second side does above, and never plays a cell that was left
+/// out, until the second side plays the one right below `goal`, which it must at the latest when
+/// nothing else is left; then the first side plays `goal` and wins.
+///
+/// Until then the second side gets at most: in the other columns the lower cells of the pairs, on
+/// odd rows, and left-over cells, on even rows; in the column of `goal`, where the pairs are shifted
+/// by one, the lower cells, on even rows, the left-over cell, and the one right below `goal`, on an
+/// even row too. If these and its discs hold no line, it does not win, and threatens nothing that
+/// would need another answer. The first side wins at the latest when only the cells above `goal` are
+/// free: with as many discs left as half of those, rounded down, plus the one that it plays. □
+#[inline]
+fn against_the_second_side<G: Geometry>(
+    geometry: G,
+    rows: &Rows<G::Bits>,
+    node: &Node<G::Bits>,
+    free: G::Bits,
+    landing: G::Bits,
+    most: i32,
+) -> i32 {
+    let mut most = most;
+    let mut goals = node.their_wins & rows.odd & !landing;
+    while !goals.is_empty() {
+        let others = goals & goals.minus(G::Bits::ONE);
+        let goal = goals ^ others;
+        goals = others;
+        let column = geometry.column_cells(goal.lowest() / geometry.stride());
+        let below = goal.minus(G::Bits::ONE) & column & free;
+        let elsewhere = !column;
+        let within_reach = node.mine
+            | (free & rows.odd & elsewhere)
+            | (landing & rows.even & elsewhere)
+            | (below & rows.even)
+            | (landing & column);
+        if !line::has_line(geometry, within_reach) {
+            let above = column & !(goal | goal.minus(G::Bits::ONE));
+            most = most.min(-1 - above.count() as i32 / 2);
+        }
+    }
+    if most > 0 && !line::has_line(geometry, node.mine | free) {
+        most = 0;
+    }
+    most
+}

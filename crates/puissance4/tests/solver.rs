@@ -1,0 +1,220 @@
+//! The solver against a plain search, on boards small enough for one.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::AtomicBool;
+
+use proptest::prelude::*;
+use puissance4::{
+    Column, Dynamic, Game, Geometry, Limits, Outcome, Position, Score, SolveError, Solver,
+};
+
+type Board = Position<Dynamic>;
+
+/// Scores of every position below one, by a search without a single idea in it.
+#[derive(Default)]
+struct Plain {
+    scores: HashMap<u128, i8>,
+}
+
+impl Plain {
+    fn score(&mut self, position: &Board) -> i8 {
+        if let Some(&score) = self.scores.get(&position.key()) {
+            return score;
+        }
+        let score = match position.outcome() {
+            Some(Outcome::Draw) => 0,
+            Some(Outcome::Win(_)) => {
+                -Score::win_now(position.geometry(), position.ply() - 1).value()
+            }
+            None => {
+                let moves = position.legal_moves();
+                let scores = moves.map(|column| -self.score(&after(position, column)));
+                scores.max().expect("the game goes on")
+            }
+        };
+        self.scores.insert(position.key(), score);
+        score
+    }
+}
+
+fn after(position: &Board, column: Column) -> Board {
+    let mut child = *position;
+    child.play(column).expect("a legal move");
+    child
+}
+
+fn empty(columns: usize, rows: usize, connect: usize) -> Board {
+    Position::empty(Dynamic::new(columns, rows, connect).expect("a size"))
+}
+
+fn played(position: Board, moves: &[usize]) -> Board {
+    moves.iter().fold(position, |position, &index| {
+        after(&position, Column::new(index).expect("a column"))
+    })
+}
+
+/// Compares one in `every` of all positions that can be reached.
+fn compare(start: &Board, every: usize) {
+    let mut plain = Plain::default();
+    plain.score(start);
+    let mut solver = Solver::new(1 << 20);
+    let mut seen = HashSet::new();
+    let mut stack = vec![*start];
+    let mut count = 0;
+    while let Some(position) = stack.pop() {
+        if !seen.insert(position.key()) {
+            continue;
+        }
+        count += 1;
+        if count % every == 0 {
+            let expected = Score::new(plain.score(&position));
+            let found = solver.solve(&position, Limits::default());
+            assert_eq!(found, Ok(expected), "{position:?}");
+        }
+        stack.extend(
+            position
+                .legal_moves()
+                .map(|column| after(&position, column)),
+        );
+    }
+    assert!(count > 1000);
+}
+
+#[test]
+fn every_position_of_4_by_4_has_the_score_of_a_plain_search() {
+    compare(&empty(4, 4, 4), 1);
+    compare(&empty(4, 4, 3), 1);
+}
+
+#[test]
+fn boards_with_an_odd_number_of_rows_have_the_scores_of_a_plain_search() {
+    compare(&empty(5, 3, 3), 1);
+    compare(&empty(3, 5, 3), 1);
+    compare(&played(empty(4, 5, 4), &[1, 2, 0, 1]), 5);
+}
+
+#[test]
+fn boards_of_other_shapes_have_the_scores_of_a_plain_search() {
+    compare(&played(empty(6, 3, 4), &[2, 4]), 5);
+    compare(&empty(3, 6, 3), 3);
+    compare(&played(empty(3, 6, 4), &[1, 0]), 5);
+    compare(&empty(8, 2, 3), 7);
+    compare(&played(empty(5, 4, 4), &[2, 2, 1, 0]), 5);
+    compare(&played(empty(5, 4, 3), &[0, 4]), 5);
+    compare(&empty(2, 8, 4), 1);
+}
+
+/// A game of random moves that has not ended, with at least `ply` discs.
+fn unfinished(ply: usize) -> impl Strategy<Value = Game> {
+    prop::collection::vec(0_usize..7, ply..42).prop_filter_map(
+        "the game ends too soon",
+        move |choices| {
+            let mut game = Game::default();
+            for choice in choices {
+                let mut legal = game.position().legal_moves();
+                let column = legal.nth(choice % legal.len())?;
+                let mut longer = game.clone();
+                longer.play(column).ok()?;
+                if longer.outcome().is_some() {
+                    break;
+                }
+                game = longer;
+            }
+            (game.ply() >= ply).then_some(game)
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn the_score_is_the_best_of_what_the_columns_are_worth(game in unfinished(18)) {
+        let mut solver = Solver::new(1 << 22);
+        let position = game.position();
+        let analysis = solver.analyze(position, Limits::default()).unwrap();
+        let best = analysis.columns.iter().flatten().max();
+        prop_assert_eq!(best, Some(&analysis.score));
+        prop_assert!(!analysis.best.is_empty());
+
+        // The line ends as the score says, and when.
+        let mut end = game.clone();
+        for column in analysis.line.iter() {
+            end.play(column).unwrap();
+        }
+        let cells = position.geometry().cells() as usize;
+        let last = analysis.score.last_ply(position.geometry(), position.ply());
+        prop_assert_eq!(end.ply(), last.unwrap_or(cells));
+        let outcome = match analysis.score.value().signum() {
+            1 => Outcome::Win(game.turn()),
+            -1 => Outcome::Win(!game.turn()),
+            _ => Outcome::Draw,
+        };
+        prop_assert_eq!(end.outcome(), Some(outcome));
+    }
+
+    #[test]
+    fn a_mirrored_position_is_worth_as_much(game in unfinished(18)) {
+        let score = |position: &Board| Solver::new(1 << 22).solve(position, Limits::default());
+        prop_assert_eq!(score(game.position()), score(&game.position().mirror()));
+    }
+
+    #[test]
+    fn what_the_table_remembers_changes_no_score(games in prop::collection::vec(unfinished(20), 2..6)) {
+        let mut warm = Solver::new(1 << 14);
+        for game in games {
+            let cold = Solver::new(1 << 22).solve(game.position(), Limits::default());
+            prop_assert_eq!(warm.solve(game.position(), Limits::default()), cold);
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_is_worth_what_it_came_to() {
+    let mut solver = Solver::new(1 << 16);
+    for (moves, value) in [
+        ("1212121", -18),
+        ("132441365226752477771331233146675264461555", 0),
+        ("211131416572345677654327654322345677654321", -1),
+    ] {
+        let game: Game = moves.parse().unwrap();
+        let score = solver.solve(game.position(), Limits::default());
+        assert_eq!(score, Ok(Score::new(value)), "{moves}");
+        let analysis = solver.analyze(game.position(), Limits::default()).unwrap();
+        assert!(analysis.line.is_empty() && analysis.best.is_empty());
+    }
+}
+
+#[test]
+fn a_search_stops_at_its_limit_and_can_go_on() {
+    let mut solver = Solver::new(1 << 24);
+    let game: Game = "4444".parse().unwrap();
+    let limits = Limits {
+        nodes: Some(50_000),
+        stop: None,
+    };
+    let stopped = solver.solve(game.position(), limits);
+    assert_eq!(stopped, Err(SolveError::Stopped));
+    assert!(
+        (50_000..60_000).contains(&solver.nodes()),
+        "{}",
+        solver.nodes()
+    );
+    let stop = AtomicBool::new(true);
+    let limits = Limits {
+        nodes: None,
+        stop: Some(&stop),
+    };
+    assert_eq!(
+        solver.solve(game.position(), limits),
+        Err(SolveError::Stopped)
+    );
+    assert!(solver.nodes() < 70_000);
+}
+
+#[test]
+fn a_board_too_large_is_refused() {
+    let mut solver = Solver::new(1 << 16);
+    let score = solver.solve(&empty(10, 10, 4), Limits::default());
+    assert_eq!(score, Err(SolveError::TooLarge));
+}
