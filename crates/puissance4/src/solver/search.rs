@@ -1,5 +1,6 @@
 //! The search: is a position worth more than a given score?
 
+use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::bounds::{self, Rows};
@@ -20,6 +21,9 @@ pub(super) struct Search<'a, G: Geometry> {
     /// How many nodes may be visited at the most.
     limit: u64,
     pub(super) nodes: u64,
+    /// The children yet to be searched of all nodes on the way from the root: those of the node at
+    /// hand are at the end.
+    children: Vec<Child<G::Bits>>,
 }
 
 /// A child of a node that may be worth more than the score in question.
@@ -28,14 +32,9 @@ struct Child<B> {
     node: Node<B>,
     /// Whether the side to move is that of the parent.
     keeps_the_move: bool,
-    /// The parent's side gets at most this.
-    most: i32,
     promise: i32,
     column: u32,
 }
-
-/// The most children that a node has.
-const MOST_CHILDREN: usize = 35;
 
 impl<'a, G: Geometry> Search<'a, G> {
     pub(super) fn new(
@@ -51,6 +50,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             stop,
             limit,
             nodes: 0,
+            children: Vec::new(),
         }
     }
 
@@ -100,7 +100,9 @@ impl<'a, G: Geometry> Search<'a, G> {
             return Ok(known.most);
         }
         let before = self.nodes;
+        let first_child = self.children.len();
         let verdict = self.visit(node, alpha, known.column)?;
+        self.children.truncate(first_child);
         let entry = Entry {
             least: if verdict.score > alpha {
                 known.least.max(verdict.score)
@@ -121,8 +123,7 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     fn visit(&mut self, node: &Node<G::Bits>, alpha: i32, first: u32) -> Result<Verdict, Stopped> {
         let geometry = self.geometry;
-        let mut children = [const { None }; MOST_CHILDREN];
-        let mut count = 0;
+        let first_child = self.children.len();
         // What the node is worth at the most by the moves seen so far.
         let mut most = i32::MIN;
         let mut rest = node.moves;
@@ -157,39 +158,42 @@ impl<'a, G: Geometry> Search<'a, G> {
                 most = most.max(child_most);
                 continue;
             }
-            children[count] = Some(Child {
+            let promise = if column == first {
+                i32::MAX
+            } else {
+                promise(geometry, cell, &child, keeps_the_move)
+            };
+            self.children.push(Child {
                 node: child,
                 keeps_the_move,
-                most: child_most,
-                promise: promise(geometry, cell, &child, keeps_the_move),
+                promise,
                 column,
             });
-            count += 1;
         }
         // Only now is the table asked: most nodes are decided without it.
-        for child in &mut children[..count] {
-            let Some(known) = child else { continue };
-            let Some(entry) = self.table.get(known.node.key()) else {
-                continue;
-            };
-            let (least, child_most) = if known.keeps_the_move {
-                (entry.least, entry.most)
-            } else {
-                (-entry.most, -entry.least)
-            };
-            if least > alpha {
-                return Ok(Verdict {
-                    score: least,
-                    column: known.column,
-                });
+        let mut place = first_child;
+        while let Some(child) = self.children.get(place) {
+            if let Some(entry) = self.table.get(child.node.key()) {
+                let (least, child_most) = if child.keeps_the_move {
+                    (entry.least, entry.most)
+                } else {
+                    (-entry.most, -entry.least)
+                };
+                if least > alpha {
+                    return Ok(Verdict {
+                        score: least,
+                        column: child.column,
+                    });
+                }
+                if child_most <= alpha {
+                    most = most.max(child_most);
+                    self.children.swap_remove(place);
+                    continue;
+                }
             }
-            known.most = known.most.min(child_most);
-            if known.most <= alpha {
-                most = most.max(known.most);
-                *child = None;
-            }
+            place += 1;
         }
-        while let Some(child) = take_best(&mut children[..count], first) {
+        while let Some(child) = self.take_best(first_child) {
             let score = if child.keeps_the_move {
                 self.exceeds(&child.node, alpha)?
             } else {
@@ -209,6 +213,14 @@ impl<'a, G: Geometry> Search<'a, G> {
         })
     }
 
+    /// Takes out the most promising of the children from `first_child` on.
+    #[inline]
+    fn take_best(&mut self, first_child: usize) -> Option<Child<G::Bits>> {
+        let children = self.children[first_child..].iter().enumerate();
+        let (place, _) = children.max_by_key(|(_, child)| child.promise)?;
+        Some(self.children.swap_remove(first_child + place))
+    }
+
     fn is_stopped(&self) -> bool {
         self.nodes >= self.limit || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
@@ -218,26 +230,4 @@ impl<'a, G: Geometry> Search<'a, G> {
 struct Verdict {
     score: i32,
     column: u32,
-}
-
-/// Takes out the most promising child: that in column `first`, if there is one.
-#[inline]
-fn take_best<B: Copy>(children: &mut [Option<Child<B>>], first: u32) -> Option<Child<B>> {
-    let promise = |child: &Child<B>| {
-        if child.column == first {
-            i32::MAX
-        } else {
-            child.promise
-        }
-    };
-    let mut best: Option<(usize, i32)> = None;
-    for (place, child) in children.iter().enumerate() {
-        if let Some(child) = child {
-            let promise = promise(child);
-            if best.is_none_or(|(_, most)| promise > most) {
-                best = Some((place, promise));
-            }
-        }
-    }
-    children[best?.0].take()
 }
