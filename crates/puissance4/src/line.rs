@@ -3,15 +3,24 @@
 //! Everything here works on the discs of one side as a set of bits, in each direction in which a
 //! line fits. The spare row keeps a line from going on in the next column.
 
+#![expect(
+    clippy::inline_always,
+    reason = "left to itself the compiler keeps loops here: a search then takes over twice as many \
+              instructions"
+)]
+
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 
 /// The cells at which a line of `connect` or more starts in the direction `step`.
 ///
 /// Each round doubles the length of the runs known so far.
-#[inline]
-fn starts<G: Geometry>(geometry: G, discs: G::Bits, step: u32) -> G::Bits {
-    let connect = geometry.connect();
+#[inline(always)]
+fn starts<B: Bits>(discs: B, step: u32, connect: u32) -> B {
+    if connect == 4 {
+        let pairs = discs & discs >> step;
+        return pairs & pairs >> (2 * step);
+    }
     let mut runs = discs;
     let mut length = 1;
     while length < connect {
@@ -25,40 +34,52 @@ fn starts<G: Geometry>(geometry: G, discs: G::Bits, step: u32) -> G::Bits {
 /// Whether `discs` hold a line.
 #[inline]
 pub(crate) fn has_line<G: Geometry>(geometry: G, discs: G::Bits) -> bool {
-    geometry
-        .directions()
-        .any(|step| !starts(geometry, discs, step).is_empty())
+    let mut found = false;
+    geometry.each_direction(|step| found |= !starts(discs, step, geometry.connect()).is_empty());
+    found
 }
 
 /// Every disc that stands in a line.
 pub(crate) fn discs_in_line<G: Geometry>(geometry: G, discs: G::Bits) -> G::Bits {
     let mut lined = G::Bits::ZERO;
-    for step in geometry.directions() {
-        let starts = starts(geometry, discs, step);
+    geometry.each_direction(|step| {
+        let starts = starts(discs, step, geometry.connect());
         for place in 0..geometry.connect() {
             lined |= starts << (step * place);
         }
-    }
+    });
     lined
 }
 
 /// Every cell, occupied or not, where one more disc would complete a line.
-#[inline]
+#[inline(always)]
 pub(crate) fn completing_cells<G: Geometry>(geometry: G, discs: G::Bits) -> G::Bits {
-    let connect = geometry.connect();
     let mut cells = G::Bits::ZERO;
-    for step in geometry.directions() {
-        for below in 0..connect {
-            // `below` discs lead up to the cell and the others go on behind it.
-            let mut around = geometry.board();
-            for distance in 1..=below {
-                around &= discs << (step * distance);
-            }
-            for distance in 1..connect - below {
-                around &= discs >> (step * distance);
-            }
-            cells |= around;
+    geometry.each_direction(|step| cells |= completing(discs, step, geometry.connect()));
+    cells & geometry.board()
+}
+
+/// The same in one direction, and perhaps outside the board.
+#[inline(always)]
+fn completing<B: Bits>(discs: B, step: u32, connect: u32) -> B {
+    if connect == 4 {
+        let two_before = discs << step & discs << (2 * step);
+        let two_behind = discs >> step & discs >> (2 * step);
+        return two_before & (discs << (3 * step) | discs >> step)
+            | two_behind & (discs >> (3 * step) | discs << step);
+    }
+    // Of the line's other discs, so many lead up to the cell and the rest go on behind it.
+    let mut cells = B::ZERO;
+    let mut before = !B::ZERO;
+    for distance in 0..connect {
+        if distance > 0 {
+            before &= discs << (step * distance);
         }
+        let mut around = before;
+        for behind in 1..connect - distance {
+            around &= discs >> (step * behind);
+        }
+        cells |= around;
     }
     cells
 }

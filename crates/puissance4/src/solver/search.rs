@@ -161,7 +161,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             let promise = if column == first {
                 i32::MAX
             } else {
-                promise(geometry, cell, &child, keeps_the_move)
+                promise(geometry, node, cell, &child, keeps_the_move)
             };
             self.children.push(Child {
                 node: child,
