@@ -122,6 +122,10 @@ fn another_game_takes_the_place_of_the_one_before() {
     home.run(KNOWN, "1\n2\n1\n2\n1\n2\n1\nn\n4\n").exits(130);
     assert_eq!(home.kept_moves(), "4");
     assert_eq!(home.kept()[0].first, 1);
+    // Before its first move it is not worth keeping, and the one before is over.
+    let home = Home::new();
+    home.run(KNOWN, "1\n2\n1\n2\n1\n2\n1\nn\nquit\n").succeeds();
+    assert_eq!(home.state_names(), [""; 0]);
 }
 
 #[test]

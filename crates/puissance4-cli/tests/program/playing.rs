@@ -162,14 +162,14 @@ fn a_game_is_never_saved_over_another_file() {
 fn a_game_that_cannot_be_saved_goes_on() {
     let home = Home::new();
     home.with("file", "");
-    let lines = "4\nsave\nsave .\nsave nowhere/f.json\nsave file/f.json\nsave /dev/full\n5\n";
+    let lines = "4\nsave\nsave .\nsave nowhere/f.json\nsave file/f.json\nsave /dev/null\n5\n";
     game(&home, &[], lines)
         .exits(130)
         .shows("un nom de fichier est attendu : « sauver FICHIER »\n")
         .shows(". : c'est un dossier\n")
         .shows("nowhere/f.json : aucun fichier ou dossier de ce nom\n")
         .shows("file/f.json : ")
-        .shows("/dev/full : ce n'est pas un fichier ordinaire\n");
+        .shows("/dev/null : ce n'est pas un fichier ordinaire\n");
     assert_eq!(home.kept_moves(), "45");
     assert_eq!(home.names(), ["file", "state"]);
 }
