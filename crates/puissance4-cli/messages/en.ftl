@@ -198,6 +198,29 @@ usage-not-utf8 = an argument is not valid UTF-8 text
 usage-options-first = the options of the game go after the command "{ $command }"
 usage-other = { $reason }
 
+## Solving
+
+solved = { $score }: { $result } ({ $nodes } nodes, { $micros } µs)
+solved-win = the side to move wins in { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}
+solved-loss = the side to move loses in { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}
+solved-draw = a draw in { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}
+solved-lost = the game is over, won by the last move
+solved-drawn = the game is over, a draw
+solved-columns = columns: { $columns }; best: { $best }; line: { $line }
+solver-too-large = this board is too large for the solver: columns × (rows + 1) ≤ 64
+nothing-to-solve = no position to solve
+line-at-fault = line { $line }: { $message }
+not-a-size = a size is written 7x6, or 9x7x5 for five in line, not "{ $value }"
+
 ## Command-line help
 
 about = Connect Four in the terminal: for two, or against the computer.
@@ -211,6 +234,7 @@ after-help = Without a command, a game begins at once. Example: puissance4 --com
 cmd-play = Play a game (alias: jouer)
 cmd-resume = Go on with the last game kept (alias: reprendre)
 cmd-show = Show a position (alias: montrer)
+cmd-solve = Give the exact score of positions, one a line or as arguments (alias: resoudre)
 cmd-perft = Count the move sequences of a given length
 cmd-completions = Write the completion script of a shell
 cmd-man = Write the manual pages into a folder
@@ -259,6 +283,12 @@ arg-position = The moves, columns counted from 1
     .value = MOVES
 arg-board = A board instead of moves: rows from top to bottom, separated by /, of ".", X and O
     .value = BOARD
+arg-positions = Positions: the moves, columns counted from 1; otherwise one a line of the input
+    .value = MOVES
+arg-every_column = Give the score of each column, the best ones and the line of play as well
+arg-json = Write a JSON object a position
+arg-size = Size of the board, such as 7x6, or 9x7x5 for five in line [7x6]
+    .value = SIZE
 arg-depth = Number of moves
     .value = DEPTH
 arg-shell = bash, elvish, fish, powershell or zsh

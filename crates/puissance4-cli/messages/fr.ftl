@@ -194,6 +194,29 @@ usage-not-utf8 = un argument n'est pas un texte UTF-8 valide
 usage-options-first = les options du jeu se placent après la commande « { $command } »
 usage-other = { $reason }
 
+## Résoudre
+
+solved = { $score } : { $result } ({ $nodes } nœuds, { $micros } µs)
+solved-win = le joueur au trait gagne dans { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+}
+solved-loss = le joueur au trait perd dans { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+}
+solved-draw = match nul dans { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+}
+solved-lost = la partie est finie, le dernier coup l'a gagnée
+solved-drawn = la partie est finie, match nul
+solved-columns = colonnes : { $columns } ; les meilleures : { $best } ; suite : { $line }
+solver-too-large = cette grille est trop grande pour le solveur : colonnes × (rangées + 1) ≤ 64
+nothing-to-solve = aucune position à résoudre
+line-at-fault = ligne { $line } : { $message }
+not-a-size = une taille s'écrit 7x6, ou 9x7x5 pour 5 pions à aligner, et non « { $value } »
+
 ## Aide de la ligne de commande
 
 about = Le puissance 4 dans le terminal : à deux, ou contre l'ordinateur.
@@ -207,6 +230,7 @@ after-help = Sans commande, une partie commence aussitôt. Exemple : puissance4 
 cmd-play = Jouer une partie (alias : jouer)
 cmd-resume = Continuer la dernière partie gardée (alias : reprendre)
 cmd-show = Afficher une position (alias : montrer)
+cmd-solve = Donner le score exact de positions, une par ligne ou en arguments (alias : resoudre)
 cmd-perft = Compter les suites de coups d'une longueur donnée
 cmd-completions = Écrire le script de complétion d'un interpréteur de commandes
 cmd-man = Écrire les pages de manuel dans un dossier
@@ -255,6 +279,12 @@ arg-position = Les coups, colonnes comptées à partir de 1
     .value = COUPS
 arg-board = Une grille au lieu de coups : rangées du haut vers le bas, séparées par /, avec « . », X et O
     .value = GRILLE
+arg-positions = Des positions : les coups, colonnes comptées à partir de 1 ; sinon une par ligne de l'entrée
+    .value = COUPS
+arg-every_column = Donner aussi le score de chaque colonne, les meilleures et la suite
+arg-json = Écrire un objet JSON par position
+arg-size = Taille de la grille, comme 7x6, ou 9x7x5 pour 5 pions à aligner [7x6]
+    .value = TAILLE
 arg-depth = Nombre de coups
     .value = PROFONDEUR
 arg-shell = bash, elvish, fish, powershell ou zsh

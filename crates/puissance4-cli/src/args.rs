@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Resume(ResumeArgs),
     #[command(alias = "montrer")]
     Show(ShowArgs),
+    #[command(alias = "resoudre")]
+    Solve(SolveArgs),
     Perft(PerftArgs),
     Completions {
         #[arg(value_parser = PossibleValuesParser::new(crate::shell::NAMES))]
@@ -57,6 +59,7 @@ impl Command {
             Self::Play(_) => "play",
             Self::Resume(_) => "resume",
             Self::Show(_) => "show",
+            Self::Solve(_) => "solve",
             Self::Perft(_) => "perft",
             Self::Completions { .. } => "completions",
             Self::Man { .. } => "man",
@@ -154,6 +157,18 @@ pub(crate) struct ShowArgs {
     pub(crate) symbol1: Option<String>,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) symbol2: Option<String>,
+}
+
+/// The options of `solve`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SolveArgs {
+    pub(crate) positions: Vec<String>,
+    #[arg(long = "columns")]
+    pub(crate) every_column: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) size: Option<String>,
 }
 
 /// The options of `perft`.

@@ -1,7 +1,7 @@
 //! Connect Four in the terminal: the program `puissance4`.
 //!
 //! From the command line inwards: `args` holds it as it is written, `help` puts it into the user's
-//! language, `settings` makes it into values, and `play`, `show`, `perft` and `shell` do what is
+//! language, `settings` makes it into values, and `play`, `show`, `solve`, `perft` and `shell` do what is
 //! asked. A `skin` draws a `board` in one of the four looks; `console` reads and writes lines;
 //! `store` keeps games.
 
@@ -19,6 +19,7 @@ pub mod settings;
 mod shell;
 mod show;
 pub mod skin;
+mod solve;
 pub mod store;
 pub mod style;
 pub mod texts;
@@ -85,6 +86,12 @@ fn run(cli: &Cli, view: &View) -> Result<u8, Failure> {
         Some(Command::Play(args)) => play::play(view, args),
         Some(Command::Resume(args)) => play::resume(view, &args.keep),
         Some(Command::Show(args)) => show::show(view, args),
+        Some(Command::Solve(args)) => solve::solve(
+            view,
+            args,
+            &mut io::stdin().lock(),
+            &mut io::stdout().lock(),
+        ),
         Some(Command::Perft(args)) => perft::run(view, args, &mut io::stdout().lock()),
         Some(Command::Completions { shell }) => {
             shell::completions(&view.texts, shell, &mut io::stdout().lock()).map(|()| 0)

@@ -162,6 +162,7 @@ mod tests {
             include_str!("play/scene.rs"),
             include_str!("show.rs"),
             include_str!("perft.rs"),
+            include_str!("solve.rs"),
             include_str!("settings.rs"),
             include_str!("shell.rs"),
             include_str!("lib.rs"),

@@ -52,7 +52,7 @@ pub trait Bits:
     fn lowest(self) -> u32;
     /// The low bits of a wider word.
     #[must_use]
-    fn truncate(wide: u128) -> Self;
+    fn from_wide(wide: u128) -> Self;
 
     /// Whether no bit is set.
     #[must_use]
@@ -85,7 +85,7 @@ macro_rules! impl_bits {
                 self.trailing_zeros()
             }
             #[inline]
-            fn truncate(wide: u128) -> Self {
+            fn from_wide(wide: u128) -> Self {
                 wide as Self
             }
         }

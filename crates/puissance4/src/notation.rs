@@ -86,7 +86,10 @@ impl Game {
             };
             let column = match Column::from_letter(letter) {
                 Some(column) => column,
-                None if letter == '0' => return Err(fault(no_such_column)),
+                None if letter == '0' && game.outcome().is_none() => {
+                    return Err(fault(no_such_column));
+                }
+                None if letter == '0' => return Err(fault(ParseMovesErrorKind::GameOver)),
                 None => return Err(fault(ParseMovesErrorKind::NotAColumn)),
             };
             game.play(column).map_err(|error| {

@@ -335,8 +335,8 @@ impl Position<Dynamic> {
                 match (self.geometry.columns(), self.geometry.rows(), self.geometry.connect()) {
                     $(($columns, $rows, $connect) => work.run(Position {
                         geometry: Fixed::<$columns, $rows, $connect>,
-                        mine: u64::truncate(self.mine),
-                        occupied: u64::truncate(self.occupied),
+                        mine: u64::from_wide(self.mine),
+                        occupied: u64::from_wide(self.occupied),
                     }),)*
                     _ => work.run(*self),
                 }

@@ -53,7 +53,7 @@ impl fmt::Display for SolveError {
 impl core::error::Error for SolveError {}
 
 /// Everything about a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Analysis {
     /// What the position is worth to the side to move.
     pub score: Score,

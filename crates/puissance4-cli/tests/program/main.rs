@@ -24,5 +24,6 @@ mod run;
 mod saving;
 mod setting_up;
 mod sizes;
+mod solving;
 mod stops;
 mod surroundings;
