@@ -78,16 +78,6 @@ fn what_is_missing_or_one_too_many_is_named() {
 fn options_that_do_not_go_together_or_stand_twice_are_named() {
     assert_misused(&[
         case(
-            &["--resume", "f", "--name1", "a"],
-            "--resume ne va pas avec --name1",
-            "--resume does not go with --name1",
-        ),
-        case(
-            &["--resume", "f", "--moves", "4"],
-            "--resume ne va pas avec --moves",
-            "--resume does not go with --moves",
-        ),
-        case(
             &["show", "--board", ".", "4"],
             "--board ne va pas avec [COUPS]...",
             "--board does not go with [MOVES]...",
@@ -103,6 +93,28 @@ fn options_that_do_not_go_together_or_stand_twice_are_named() {
             "--first is given twice",
         ),
     ]);
+}
+
+#[test]
+fn no_option_of_a_new_game_goes_with_one_that_is_resumed() {
+    for option in [
+        "--name1",
+        "--name2",
+        "--symbol1",
+        "--symbol2",
+        "--computer1",
+        "--computer2",
+        "--first",
+        "--columns",
+        "--rows",
+        "--connect",
+        "--seed",
+        "--moves",
+    ] {
+        let french = format!("--resume ne va pas avec {option}");
+        let english = format!("--resume does not go with {option}");
+        assert_misused(&[case(&["--resume", "f", option, "4"], &french, &english)]);
+    }
 }
 
 #[test]

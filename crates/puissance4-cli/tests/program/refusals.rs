@@ -129,6 +129,25 @@ fn columns_beyond_the_ninth_are_typed_as_numbers() {
 }
 
 #[test]
+fn a_word_with_more_after_it_than_it_takes_is_refused() {
+    for typed in [
+        "quitter maintenant",
+        "annuler 2",
+        "undo it",
+        "conseil ?",
+        "help me",
+        "q q",
+    ] {
+        let home = Home::new();
+        let game = home
+            .run([""; 0], format!("\n\n\n\n4\n{typed}\n5\n"))
+            .exits(130);
+        game.shows(&format!("Il n'y a pas de colonne « {typed} »"));
+        assert_eq!(home.kept_moves(), "45");
+    }
+}
+
+#[test]
 fn a_word_that_is_nearly_right_is_suggested() {
     for (lang, typed, suggestion) in [
         ("fr", "anuler", "Vouliez-vous dire « annuler » ?"),
