@@ -182,13 +182,14 @@ fn bash_understands_its_completion_script() {
     );
 }
 
-const PAGES: [&str; 7] = [
+const PAGES: [&str; 8] = [
     "puissance4-completions.1",
     "puissance4-man.1",
     "puissance4-perft.1",
     "puissance4-play.1",
     "puissance4-resume.1",
     "puissance4-show.1",
+    "puissance4-solve.1",
     "puissance4.1",
 ];
 

@@ -4,12 +4,13 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::run::ran;
 
-const COMMANDS: [&[&str]; 7] = [
+const COMMANDS: [&[&str]; 8] = [
     &[],
     &["play"],
     &["resume"],
     &["show"],
     &["perft"],
+    &["solve"],
     &["completions"],
     &["man"],
 ];
@@ -114,15 +115,21 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias : jouer)",
                 "(alias : reprendre)",
                 "(alias : montrer)",
+                "(alias : resoudre)",
             ],
         ),
         (
             "en",
-            ["(alias: jouer)", "(alias: reprendre)", "(alias: montrer)"],
+            [
+                "(alias: jouer)",
+                "(alias: reprendre)",
+                "(alias: montrer)",
+                "(alias: resoudre)",
+            ],
         ),
     ] {
         let text = help(lang, &[]);
-        for (command, alias) in ["play", "resume", "show"].into_iter().zip(known) {
+        for (command, alias) in ["play", "resume", "show", "solve"].into_iter().zip(known) {
             let line = text
                 .lines()
                 .find(|line| line.starts_with(&format!("  {command} ")));
