@@ -157,6 +157,7 @@ mod tests {
             include_str!("describe.rs"),
             include_str!("help.rs"),
             include_str!("play.rs"),
+            include_str!("play/session.rs"),
             include_str!("play/setup.rs"),
             include_str!("play/review.rs"),
             include_str!("play/scene.rs"),

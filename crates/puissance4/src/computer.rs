@@ -9,8 +9,9 @@ use core::fmt;
 use crate::bits::Bits;
 use crate::column::Column;
 use crate::geometry::{Dynamic, Geometry};
-use crate::position::{Position, Specialized};
+use crate::position::Position;
 use crate::sets::ColumnSet;
+use crate::shape::Specialized;
 use search::{Search, Verdict};
 
 /// How well the computer plays: from 1, a beginner, to 10, the strongest there is here.

@@ -76,6 +76,7 @@ mod position;
 mod saved;
 mod score;
 mod sets;
+mod shape;
 mod side;
 mod solver;
 
@@ -89,10 +90,11 @@ pub use notation::{Moves, ParseMovesError, ParseMovesErrorKind};
 pub use perft::perft;
 #[cfg(feature = "saved")]
 pub use player::{Name, NameError, Symbol, SymbolError};
-pub use position::{Outcome, PlayError, Position, Specialized};
+pub use position::{Outcome, PlayError, Position};
 #[cfg(feature = "saved")]
 pub use saved::{ParseSavedGameError, SavedGame, SavedPlayer};
 pub use score::Score;
 pub use sets::{CellSet, ColumnSet};
+pub use shape::Specialized;
 pub use side::{BySide, Side};
 pub use solver::{Analysis, Limits, SolveError, Solver};

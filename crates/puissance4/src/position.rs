@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::bits::Bits;
 use crate::column::{Cell, Column};
-use crate::geometry::{Dynamic, Fixed, Geometry, Standard};
+use crate::geometry::{Geometry, Standard};
 use crate::line;
 use crate::sets::{CellSet, ColumnSet};
 use crate::side::Side;
@@ -287,6 +287,12 @@ impl<G: Geometry> Position<G> {
         self.mine
     }
 
+    /// The discs of both sides.
+    #[inline]
+    pub(crate) fn occupied(&self) -> G::Bits {
+        self.occupied
+    }
+
     /// The discs of the side that just moved.
     #[inline]
     pub(crate) fn theirs(&self) -> G::Bits {
@@ -312,49 +318,6 @@ impl<G: Geometry> Position<G> {
     fn cell(&self, bit: G::Bits) -> Cell {
         let mut cells = CellSet::new(bit.into(), self.geometry.stride());
         cells.next().expect("a disc came to rest in some cell")
-    }
-}
-
-/// Work on a position whose size the compiler knows.
-///
-/// See [`Position::specialize`].
-pub trait Specialized {
-    /// What the work gives back.
-    type Output;
-
-    /// Does the work.
-    fn run<G: Geometry>(self, position: Position<G>) -> Self::Output;
-}
-
-impl Position<Dynamic> {
-    /// Runs `work` on this position in the fastest shape there is for its size: this is the one
-    /// place where a size chosen at run time becomes one known to the compiler.
-    pub fn specialize<W: Specialized>(&self, work: W) -> W::Output {
-        macro_rules! pick {
-            ($($columns:literal $rows:literal $connect:literal),* $(,)?) => {
-                match (self.geometry.columns(), self.geometry.rows(), self.geometry.connect()) {
-                    $(($columns, $rows, $connect) => work.run(Position {
-                        geometry: Fixed::<$columns, $rows, $connect>,
-                        mine: u64::from_wide(self.mine),
-                        occupied: u64::from_wide(self.occupied),
-                    }),)*
-                    _ => work.run(*self),
-                }
-            };
-        }
-        pick!(7 6 4, 6 5 4, 8 7 4, 8 6 4, 7 7 4, 9 6 4)
-    }
-}
-
-impl<const COLUMNS: u32, const ROWS: u32, const CONNECT: u32>
-    From<Position<Fixed<COLUMNS, ROWS, CONNECT>>> for Position<Dynamic>
-{
-    fn from(position: Position<Fixed<COLUMNS, ROWS, CONNECT>>) -> Self {
-        Self {
-            geometry: position.geometry.into(),
-            mine: position.mine.into(),
-            occupied: position.occupied.into(),
-        }
     }
 }
 

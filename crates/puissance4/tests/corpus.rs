@@ -5,30 +5,10 @@
 #[path = "support/fuzz_laws.rs"]
 mod fuzz_laws;
 
-use std::fs;
-use std::path::Path;
+#[path = "support/replay.rs"]
+mod replay;
 
-/// Tries a law on every file kept for a target: some of them are accepted and some refused, and
-/// there are enough of both to be worth the name.
-fn replay(target: &str, law: fn(&[u8]) -> bool) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../fuzz/corpus")
-        .join(target);
-    let (mut accepted, mut refused) = (0, 0);
-    for entry in fs::read_dir(&folder).expect("the corpus is there") {
-        let path = entry.expect("the folder can be read").path();
-        // Shown only where the law is broken.
-        println!("{}", path.display());
-        let bytes = fs::read(&path).expect("the file can be read");
-        if law(&bytes) {
-            accepted += 1;
-        } else {
-            refused += 1;
-        }
-    }
-    assert!(accepted >= 8, "{accepted} files of {target} are accepted");
-    assert!(refused >= 8, "{refused} files of {target} are refused");
-}
+use replay::replay;
 
 #[test]
 fn the_law_of_moves_holds_for_its_corpus() {

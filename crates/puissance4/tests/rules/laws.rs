@@ -171,7 +171,9 @@ proptest! {
         let error = Game::from_moves(game.size(), &format!("{text} ,{wrong}{tail}")).unwrap_err();
         prop_assert_eq!(error.index, place + 1);
         prop_assert_eq!(error.letter, wrong);
+        let over = place == game.ply() && game.outcome().is_some();
         let expected = match wrong {
+            '0' if over => ParseMovesErrorKind::GameOver,
             '0' => ParseMovesErrorKind::NoSuchColumn { columns: game.size().columns() as usize },
             _ => ParseMovesErrorKind::NotAColumn,
         };
