@@ -85,9 +85,10 @@ impl Keeper {
         self.kept
     }
 
-    /// Forgets the game in the state folder: it has ended, or there is none to go on with.
+    /// Forgets the game: it has ended. Its file stays as it is, whatever game comes next.
     pub(super) fn forget(&mut self) {
         self.kept = false;
+        self.file = None;
         if let Some(slot) = self.slot.take() {
             slot.remove();
         }

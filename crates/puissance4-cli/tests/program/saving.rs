@@ -47,6 +47,15 @@ fn a_finished_game_stays_in_the_file() {
 }
 
 #[test]
+fn another_game_leaves_the_file_of_the_one_before_alone() {
+    let home = Home::new();
+    let lines = "1\n2\n1\n2\n1\n2\n1\nn\n4\nquit\n";
+    home.run(saved_to("game.json", &[]), lines).succeeds();
+    assert_eq!(moves(&home.file("game.json")), "1212121");
+    assert_eq!(home.kept_moves(), "4");
+}
+
+#[test]
 fn a_file_that_is_there_is_not_replaced_unless_the_user_says_so() {
     for (lang, refusal) in [
         (
