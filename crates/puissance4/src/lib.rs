@@ -1,4 +1,5 @@
-//! Connect Four: the rules for any size of board, notation, saved games and computer players.
+//! Connect Four: the rules for any size of board, notation, saved games, computer players and an
+//! exact solver.
 //!
 //! # A tour in three steps
 //!
