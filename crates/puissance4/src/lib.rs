@@ -58,6 +58,8 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod bits;
 mod column;

@@ -88,5 +88,5 @@ impl fmt::Display for Score {
 /// The value of [`Score::win_now`].
 #[inline]
 pub(crate) fn win_now<G: Geometry>(geometry: G, ply: i32) -> i32 {
-    (geometry.cells() as i32 + 1 - ply) / 2
+    (geometry.cells() as i32 + 1 - ply) >> 1
 }

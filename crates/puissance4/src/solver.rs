@@ -1,6 +1,13 @@
 //! The exact score of a position, and the best moves.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the search is compiled twice, for processors with and without newer instructions, and \
+              what it calls has to be compiled with it"
+)]
+
 mod bounds;
+mod machine;
 mod node;
 mod order;
 mod search;

@@ -31,20 +31,32 @@ impl<B: Bits> Rows<B> {
 }
 
 /// The score of the node is at most this. Tighter than [`Node::most`], and dearer.
-#[inline]
-pub(super) fn most<G: Geometry>(geometry: G, rows: &Rows<G::Bits>, node: &Node<G::Bits>) -> i32 {
+///
+/// It only looks for what answers whether the score is more than `alpha`.
+#[inline(always)]
+pub(super) fn most<G: Geometry>(
+    geometry: G,
+    rows: &Rows<G::Bits>,
+    node: &Node<G::Bits>,
+    alpha: i32,
+) -> i32 {
     let most = node.most(geometry);
+    // No bound here is lower than this.
+    let lowest = -1 - (geometry.rows() as i32 - 1) / 2;
+    if alpha >= most || alpha < lowest {
+        return most;
+    }
     let occupied = node.occupied();
     let free = geometry.board() & !occupied;
     if !geometry.rows().is_multiple_of(2) {
-        let can_win = line::has_line(geometry, node.mine | free);
-        return if can_win { most } else { most.min(0) };
+        let can_win = alpha < 0 || line::has_line(geometry, node.mine | free);
+        return if can_win { most } else { 0 };
     }
     let landing = occupied.plus(geometry.floor()) & free;
     if node.ply % 2 == 0 {
-        against_the_first_side(geometry, rows, node, free, landing, most)
+        against_the_first_side(geometry, rows, node, free, landing, alpha).min(most)
     } else {
-        against_the_second_side(geometry, rows, node, free, landing, most)
+        against_the_second_side(geometry, rows, node, free, landing, alpha).min(most)
     }
 }
 
@@ -63,25 +75,28 @@ pub(super) fn most<G: Geometry>(geometry: G, rows: &Rows<G::Bits>, node: &Node<G
 /// If the second side wins a line on its way before that, so much the better for it. If its discs
 /// and the upper cells of all pairs hold a line, which it gets in every case unless the game ends
 /// before, it wins at the latest with its last disc: the score is at most −1.
-#[inline]
+#[inline(always)]
 fn against_the_first_side<G: Geometry>(
     geometry: G,
     rows: &Rows<G::Bits>,
     node: &Node<G::Bits>,
     free: G::Bits,
     landing: G::Bits,
-    most: i32,
+    alpha: i32,
 ) -> i32 {
+    if alpha < -1 {
+        return i32::MAX;
+    }
     let left_over = landing & rows.even;
     let within_reach = node.mine | (free & rows.odd) | left_over;
     if line::has_line(geometry, within_reach) {
-        return most;
+        return i32::MAX;
     }
     let claimed = free & rows.even & !left_over;
-    if line::has_line(geometry, node.theirs | claimed) {
-        most.min(-1)
+    if alpha < 0 && line::has_line(geometry, node.theirs | claimed) {
+        -1
     } else {
-        most.min(0)
+        0
     }
 }
 
@@ -103,16 +118,16 @@ fn against_the_first_side<G: Geometry>(
 /// even row too. If these and its discs hold no line, it does not win, and threatens nothing that
 /// would need another answer. The first side wins at the latest when only the cells above `goal` are
 /// free: with as many discs left as half of those, rounded down, plus the one that it plays. □
-#[inline]
+#[inline(always)]
 fn against_the_second_side<G: Geometry>(
     geometry: G,
     rows: &Rows<G::Bits>,
     node: &Node<G::Bits>,
     free: G::Bits,
     landing: G::Bits,
-    most: i32,
+    alpha: i32,
 ) -> i32 {
-    let mut most = most;
+    let mut most = i32::MAX;
     let mut goals = node.their_wins & rows.odd & !landing;
     while !goals.is_empty() {
         let others = goals & goals.minus(G::Bits::ONE);
@@ -129,9 +144,12 @@ fn against_the_second_side<G: Geometry>(
         if !line::has_line(geometry, within_reach) {
             let above = column & !(goal | goal.minus(G::Bits::ONE));
             most = most.min(-1 - above.count() as i32 / 2);
+            if most <= alpha {
+                return most;
+            }
         }
     }
-    if most > 0 && !line::has_line(geometry, node.mine | free) {
+    if alpha >= 0 && !line::has_line(geometry, node.mine | free) {
         most = 0;
     }
     most

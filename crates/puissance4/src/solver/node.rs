@@ -93,7 +93,7 @@ impl<B: Bits> Node<B> {
     }
 
     /// Plays one of the moves of the node and all that is forced after it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn follow<G: Geometry<Bits = B>>(&self, geometry: G, cell: B) -> Step<B> {
         let (mut player, mut opponent) = (self.mine, self.theirs);
         let mut opponents_wins = self.their_wins;

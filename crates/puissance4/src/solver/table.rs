@@ -1,13 +1,14 @@
 //! What the search remembers: bounds on the scores of positions, by an exact key.
 //!
 //! A key of `bits` bits, multiplied by an odd constant modulo 2^bits, is another such number, and no
-//! two keys give the same one. Its upper bits choose a bucket of one cache line, and its lower bits
+//! two keys give the same one. Its upper bits choose a bucket of four entries, and its lower bits
 //! stand in the entry: bucket and entry together are the key, and a position is never taken for
 //! another. An entry is a single word, read and written whole, so threads can share the table.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering};
 
+use super::machine;
 use crate::bits::Bits;
 
 /// What is remembered of a position.
@@ -25,10 +26,34 @@ pub(super) struct Entry {
 
 impl Entry {
     pub(super) const NO_MOVE: u32 = 31;
+    /// Any score, and no move.
+    pub(super) const NOTHING: Self = Self {
+        least: -Self::OFFSET,
+        most: Self::OFFSET - 1,
+        column: Self::NO_MOVE,
+        work: 0,
+    };
     /// Added to a score to store it.
     const OFFSET: i32 = 32;
     /// `least`, `most`, `column`, `work`.
     const BITS: u32 = 6 + 6 + 5 + 4;
+
+    /// The score of a child, as its parent sees it, if that tells whether it is more than `alpha`.
+    #[inline(always)]
+    pub(super) fn answers(&self, alpha: i32, keeps_the_move: bool) -> Option<i32> {
+        let (least, most) = if keeps_the_move {
+            (self.least, self.most)
+        } else {
+            (-self.most, -self.least)
+        };
+        if least > alpha {
+            Some(least)
+        } else if most <= alpha {
+            Some(most)
+        } else {
+            None
+        }
+    }
 
     const fn pack(self) -> u64 {
         (self.least + Self::OFFSET) as u64
@@ -47,14 +72,22 @@ impl Entry {
     }
 }
 
-const WAYS: usize = 8;
+const WAYS: usize = 4;
 
-/// One cache line.
+/// Half a cache line.
 #[derive(Default)]
-#[repr(align(64))]
+#[repr(align(32))]
 struct Bucket([AtomicU64; WAYS]);
 
-const _: () = assert!(size_of::<Bucket>() == 64);
+const _: () = assert!(size_of::<Bucket>() == 32);
+
+/// Where a position stands in the table.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    bucket: usize,
+    /// What stands in its entry, with a bit above it that tells it from an empty one.
+    tag: u64,
+}
 
 pub(super) struct Table {
     buckets: Vec<Bucket>,
@@ -78,61 +111,64 @@ impl Table {
         // An entry never is 0, which stands for no entry: hence one bit more.
         let least = (key_bits + Entry::BITS + 1).saturating_sub(u64::BITS);
         let index_bits = wanted.max(least).min(key_bits);
+        let count = 1 << index_bits;
+        let mut buckets = Vec::with_capacity(count);
+        machine::prefer_large_pages(buckets.spare_capacity_mut());
+        buckets.resize_with(count, Bucket::default);
         Self {
-            buckets: (0..1_usize << index_bits)
-                .map(|_| Bucket::default())
-                .collect(),
+            buckets,
             key_bits,
             tag_bits: key_bits - index_bits,
         }
     }
 
-    /// The bucket of a key, and what stands in its entry, with a bit above it that tells it from an
-    /// empty one.
-    #[inline]
-    fn place<B: Bits>(&self, key: B) -> (&Bucket, u64) {
+    /// Where a key stands.
+    #[inline(always)]
+    pub(super) fn place<B: Bits>(&self, key: B) -> Place {
         let wide: u128 = key.into();
         let unused = u64::BITS - self.key_bits;
         let mixed = (wide as u64).wrapping_mul(MIX) << unused >> unused;
-        let tag = mixed & ((1 << self.tag_bits) - 1);
-        let bucket = (mixed >> self.tag_bits) as usize;
-        (&self.buckets[bucket], tag | 1 << self.tag_bits)
+        Place {
+            bucket: (mixed >> self.tag_bits) as usize,
+            tag: mixed & ((1 << self.tag_bits) - 1) | 1 << self.tag_bits,
+        }
     }
 
-    #[inline]
-    pub(super) fn get<B: Bits>(&self, key: B) -> Option<Entry> {
-        let (bucket, tag) = self.place(key);
-        bucket
-            .0
-            .iter()
+    /// Says that [`Table::get`] will ask for this place soon.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, place: Place) {
+        machine::prefetch(&self.buckets[place.bucket]);
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, place: Place) -> Option<Entry> {
+        let ways = &self.buckets[place.bucket].0;
+        ways.iter()
             .map(|way| way.load(Ordering::Relaxed))
-            .find(|word| word >> Entry::BITS == tag)
+            .find(|word| word >> Entry::BITS == place.tag)
             .map(Entry::unpack)
     }
 
     /// Remembers an entry, in the place of what took the least work.
-    #[inline]
-    pub(super) fn put<B: Bits>(&self, key: B, entry: Entry) {
-        let (bucket, tag) = self.place(key);
-        let mut chosen = &bucket.0[0];
+    #[inline(always)]
+    pub(super) fn put(&self, place: Place, entry: Entry) {
+        let ways = &self.buckets[place.bucket].0;
+        let mut chosen = &ways[0];
         let mut least = u32::MAX;
-        for way in &bucket.0 {
+        for way in ways {
             let word = way.load(Ordering::Relaxed);
-            if word >> Entry::BITS == tag {
+            if word >> Entry::BITS == place.tag {
                 chosen = way;
                 break;
             }
-            let cost = if word == 0 {
-                0
-            } else {
-                1 + Entry::unpack(word).work
-            };
-            if cost < least {
-                least = cost;
+            // No entry counts as one that took no work.
+            let known = Entry::unpack(word);
+            if known.work < least {
+                least = known.work;
                 chosen = way;
             }
         }
-        chosen.store(tag << Entry::BITS | entry.pack(), Ordering::Relaxed);
+        chosen.store(place.tag << Entry::BITS | entry.pack(), Ordering::Relaxed);
     }
 }
 
@@ -166,10 +202,10 @@ mod tests {
                 number.wrapping_mul(0x1234_5678_9ABC_DEF1) << (64 - key_bits) >> (64 - key_bits)
             });
             for (number, key) in keys.enumerate() {
-                assert_eq!(table.get(key), None, "{key:x} was never put");
+                assert_eq!(table.get(table.place(key)), None, "{key:x} was never put");
                 let entry = entry((number % 20) as i32, (number % 20) as i32);
-                table.put(key, entry);
-                assert_eq!(table.get(key), Some(entry));
+                table.put(table.place(key), entry);
+                assert_eq!(table.get(table.place(key)), Some(entry));
             }
         }
     }
