@@ -20,6 +20,8 @@ pub trait Bits:
     + Ord
     + Hash
     + Debug
+    + Send
+    + Sync
     + Into<u128>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>

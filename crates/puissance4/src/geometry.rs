@@ -37,7 +37,7 @@ mod sealed {
 /// The size of a board and how many discs in line win on it.
 ///
 /// The trait is sealed: [`Fixed`] and [`Dynamic`] are its two shapes.
-pub trait Geometry: sealed::Sealed + Copy + Eq + Hash + fmt::Debug {
+pub trait Geometry: sealed::Sealed + Copy + Eq + Hash + fmt::Debug + Send + Sync {
     /// The word that holds one bit a cell.
     type Bits: Bits;
 

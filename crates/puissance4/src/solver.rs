@@ -12,6 +12,9 @@ mod node;
 mod order;
 mod search;
 mod table;
+#[cfg(feature = "std")]
+mod threads;
+mod wide;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -28,6 +31,24 @@ use crate::side::Side;
 use node::{Node, Step};
 use search::Search;
 use table::Table;
+use wide::WideTable;
+
+/// The table that suits the size of the board.
+enum AnyTable {
+    Narrow(Table),
+    Wide(WideTable),
+}
+
+impl AnyTable {
+    fn new(size: Dynamic, bytes: usize) -> Self {
+        let key_bits = size.columns() * size.stride();
+        if key_bits > Table::MOST_KEY_BITS {
+            Self::Wide(WideTable::new(bytes))
+        } else {
+            Self::Narrow(Table::new(key_bits, bytes))
+        }
+    }
+}
 
 /// How long a solver may take.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,15 +66,12 @@ pub enum SolveError {
     /// A limit was reached. What has been found so far is remembered: asked again, the solver goes
     /// on from there.
     Stopped,
-    /// The board has more cells than the solver can take: columns × (rows + 1) is more than 64.
-    TooLarge,
 }
 
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Stopped => "stopped before there was an answer",
-            Self::TooLarge => "columns × (rows + 1) is at most 64 for the solver",
         })
     }
 }
@@ -90,8 +108,10 @@ pub struct Analysis {
 pub struct Solver {
     bytes: usize,
     /// The size that the table is for.
-    table: Option<(Dynamic, Table)>,
+    table: Option<(Dynamic, AnyTable)>,
     nodes: u64,
+    #[cfg(feature = "std")]
+    threads: usize,
 }
 
 impl Solver {
@@ -102,7 +122,16 @@ impl Solver {
             bytes,
             table: None,
             nodes: 0,
+            #[cfg(feature = "std")]
+            threads: 1,
         }
+    }
+
+    /// From now on searches on so many threads, which share the table. The answers stay the same,
+    /// though not the number of nodes.
+    #[cfg(feature = "std")]
+    pub fn set_threads(&mut self, threads: core::num::NonZeroUsize) {
+        self.threads = threads.get();
     }
 
     /// How many nodes have been visited so far.
@@ -130,17 +159,24 @@ impl Solver {
             return Ok(final_score(position, outcome));
         }
         let size = position.geometry();
-        let key_bits = size.columns() * size.stride();
-        if key_bits > Table::MOST_KEY_BITS {
-            return Err(SolveError::TooLarge);
-        }
-        if self.table.as_ref().is_none_or(|(known, _)| *known != size) {
-            self.table = Some((size, Table::new(key_bits, self.bytes)));
-        }
-        let Some((_, table)) = &self.table else {
-            return Err(SolveError::TooLarge);
+        let (_, table) = match self.table.take() {
+            Some(table) if table.0 == size => self.table.insert(table),
+            _ => self.table.insert((size, AnyTable::new(size, self.bytes))),
         };
-        let (score, nodes) = position.specialize(Solve { table, limits });
+        let (score, nodes) = match table {
+            AnyTable::Narrow(table) => position.specialize(Solve {
+                table,
+                limits,
+                #[cfg(feature = "std")]
+                threads: self.threads,
+            }),
+            AnyTable::Wide(table) => solve(position, |size, node| {
+                let Limits { nodes, stop } = limits;
+                let limit = nodes.unwrap_or(u64::MAX);
+                let mut search = Search::new(size, table, [stop, None], limit, 0);
+                (search.score(node), search.nodes)
+            }),
+        };
         self.nodes += nodes;
         score
     }
@@ -253,23 +289,49 @@ fn final_score(position: &Position<Dynamic>, outcome: Outcome) -> Score {
 struct Solve<'a> {
     table: &'a Table,
     limits: Limits<'a>,
+    #[cfg(feature = "std")]
+    threads: usize,
 }
 
 impl Specialized for Solve<'_> {
     type Output = (Result<Score, SolveError>, u64);
 
     fn run<G: Geometry>(self, position: Position<G>) -> Self::Output {
+        solve(&position, |geometry, node| self.search(geometry, node))
+    }
+}
+
+/// The score of a position and how many nodes it took, by a search of the node that it leads to.
+fn solve<G: Geometry>(
+    position: &Position<G>,
+    search: impl FnOnce(G, &Node<G::Bits>) -> (Result<i32, search::Stopped>, u64),
+) -> (Result<Score, SolveError>, u64) {
+    let (node, sign) = match Node::of(position) {
+        Step::Over(value) => return (Ok(Score::new(value as i8)), 0),
+        Step::Mine(node) => (node, 1),
+        Step::Theirs(node) => (node, -1),
+    };
+    let (value, nodes) = search(position.geometry(), &node);
+    let score = value
+        .map(|value| Score::new((sign * value) as i8))
+        .map_err(|search::Stopped| SolveError::Stopped);
+    (score, nodes)
+}
+
+impl Solve<'_> {
+    /// The score of a node, and how many nodes it took.
+    fn search<G: Geometry>(
+        &self,
+        geometry: G,
+        node: &Node<G::Bits>,
+    ) -> (Result<i32, search::Stopped>, u64) {
         let Limits { nodes, stop } = self.limits;
         let limit = nodes.unwrap_or(u64::MAX);
-        let mut search = Search::new(position.geometry(), self.table, stop, limit);
-        let value = match Node::of(&position) {
-            Step::Over(value) => Ok(value),
-            Step::Mine(node) => search.score(&node),
-            Step::Theirs(node) => search.score(&node).map(|value| -value),
-        };
-        let score = value
-            .map(|value| Score::new(value as i8))
-            .map_err(|search::Stopped| SolveError::Stopped);
-        (score, search.nodes)
+        #[cfg(feature = "std")]
+        if self.threads > 1 {
+            return threads::search(geometry, self.table, node, self.threads, self.limits);
+        }
+        let mut search = Search::new(geometry, self.table, [stop, None], limit, 0);
+        (search.score(node), search.nodes)
     }
 }

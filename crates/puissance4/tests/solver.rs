@@ -1,7 +1,10 @@
 //! The solver against a plain search, on boards small enough for one.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::AtomicBool;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use proptest::prelude::*;
 use puissance4::{
@@ -213,8 +216,70 @@ fn a_search_stops_at_its_limit_and_can_go_on() {
 }
 
 #[test]
-fn a_board_too_large_is_refused() {
-    let mut solver = Solver::new(1 << 16);
-    let score = solver.solve(&empty(10, 10, 4), Limits::default());
-    assert_eq!(score, Err(SolveError::TooLarge));
+fn several_threads_give_the_same_scores() {
+    for moves in ["44353262", "2354612356", "6214533664"] {
+        let game: Game = moves.parse().unwrap();
+        let alone = Solver::new(1 << 22).solve(game.position(), Limits::default());
+        for threads in [2, 5] {
+            let mut solver = Solver::new(1 << 22);
+            solver.set_threads(NonZeroUsize::new(threads).unwrap());
+            assert_eq!(solver.solve(game.position(), Limits::default()), alone);
+            assert!(
+                solver.nodes() > 20_000,
+                "{moves} is not for one thread alone"
+            );
+        }
+    }
+}
+
+#[test]
+fn several_threads_stop_together() {
+    let mut solver = Solver::new(1 << 22);
+    solver.set_threads(NonZeroUsize::new(3).unwrap());
+    let empty = empty(7, 6, 4);
+    let limits = Limits {
+        nodes: Some(200_000),
+        stop: None,
+    };
+    assert_eq!(solver.solve(&empty, limits), Err(SolveError::Stopped));
+    assert!((150_000..250_000).contains(&solver.nodes()));
+    let stop = AtomicBool::new(false);
+    let limits = Limits {
+        nodes: None,
+        stop: Some(&stop),
+    };
+    let score = thread::scope(|scope| {
+        let solving = scope.spawn(|| solver.solve(&empty, limits));
+        thread::sleep(Duration::from_millis(100));
+        stop.store(true, Ordering::Relaxed);
+        solving.join().unwrap()
+    });
+    assert_eq!(score, Err(SolveError::Stopped));
+}
+
+/// A position with so many free cells, after moves that depend on nothing but the size.
+fn late(columns: usize, rows: usize, connect: usize, free: usize) -> Board {
+    let mut random = 1_u64;
+    loop {
+        let mut position = empty(columns, rows, connect);
+        while position.outcome().is_none() {
+            if position.ply() == columns * rows - free {
+                return position;
+            }
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let mut legal = position.legal_moves();
+            let choice = (random >> 33) as usize % legal.len();
+            position = after(&position, legal.nth(choice).expect("a legal move"));
+        }
+    }
+}
+
+#[test]
+fn boards_of_more_than_64_bits_have_the_scores_of_a_plain_search() {
+    compare(&late(9, 7, 4, 15), 3);
+    compare(&late(8, 8, 4, 16), 5);
+    compare(&late(11, 9, 5, 14), 5);
+    compare(&late(10, 10, 5, 15), 7);
 }

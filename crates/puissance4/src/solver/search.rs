@@ -6,46 +6,47 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use super::bounds::{self, Rows};
 use super::node::{Node, Step};
 use super::order::Order;
-use super::table::{Entry, Place, Table};
+use super::table::{Entry, Memory};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 
 /// The search was stopped before it had an answer.
 pub(super) struct Stopped;
 
-pub(super) struct Search<'a, G: Geometry> {
+pub(super) struct Search<'a, G: Geometry, M: Memory<G::Bits>> {
     geometry: G,
     rows: Rows<G::Bits>,
     order: Order<G>,
-    table: &'a Table,
-    stop: Option<&'a AtomicBool>,
+    table: &'a M,
+    /// It gives up soon after one of these becomes `true`.
+    stops: [Option<&'a AtomicBool>; 2],
     /// How many nodes may be visited at the most.
     limit: u64,
     pub(super) nodes: u64,
     /// The children of all nodes on the way from the root: those of the node at hand are at the end.
-    children: Vec<Child<G::Bits>>,
+    children: Vec<ChildOf<G, M>>,
 }
 
 /// A node, as its parent sees it.
 #[derive(Clone, Copy)]
-struct Child<B> {
+struct Child<B, P> {
     node: Node<B>,
     /// Where it stands in the table.
-    place: Place,
+    place: P,
     /// What is known of its score, which does not answer the question.
     known: Entry,
     /// The column of the move that leads there.
     column: u32,
     /// Whether the side to move is that of the parent.
     keeps_the_move: bool,
-    /// How promising the move is, or [`Child::DONE`].
+    /// How promising the move is, or [`DONE`].
     promise: i32,
 }
 
-impl<B> Child<B> {
-    /// Stands for the promise of a move that has been seen to.
-    const DONE: i32 = i32::MIN;
-}
+type ChildOf<G, M> = Child<<G as Geometry>::Bits, <M as Memory<<G as Geometry>::Bits>>::Place>;
+
+/// Stands for the promise of a move that has been seen to.
+const DONE: i32 = i32::MIN;
 
 /// A score that answers the question, and the column that decided it.
 struct Verdict {
@@ -53,19 +54,20 @@ struct Verdict {
     column: u32,
 }
 
-impl<'a, G: Geometry> Search<'a, G> {
+impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     pub(super) fn new(
         geometry: G,
-        table: &'a Table,
-        stop: Option<&'a AtomicBool>,
+        table: &'a M,
+        stops: [Option<&'a AtomicBool>; 2],
         limit: u64,
+        variant: u64,
     ) -> Self {
         Self {
             geometry,
             rows: Rows::new(geometry),
-            order: Order::new(geometry),
+            order: Order::new(geometry, variant),
             table,
-            stop,
+            stops,
             limit,
             nodes: 0,
             children: Vec::new(),
@@ -101,7 +103,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 
     /// Whether the score of a node is more than `alpha`, by the fastest way that the processor knows.
-    fn answer(&mut self, child: &Child<G::Bits>, alpha: i32) -> Result<i32, Stopped> {
+    fn answer(&mut self, child: &ChildOf<G, M>, alpha: i32) -> Result<i32, Stopped> {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         if super::machine::is_modern() {
             #[expect(unsafe_code, reason = "measured: a sixth faster than without")]
@@ -113,7 +115,7 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     /// Whether the score of a node is more than `alpha`: a result above `alpha` is a lower bound of
     /// the score, and any other an upper bound.
-    fn exceeds(&mut self, child: &Child<G::Bits>, alpha: i32) -> Result<i32, Stopped> {
+    fn exceeds(&mut self, child: &ChildOf<G, M>, alpha: i32) -> Result<i32, Stopped> {
         self.visit(child, alpha, Self::exceeds)
     }
 
@@ -122,7 +124,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn exceeds_on_a_modern_processor(
         &mut self,
-        child: &Child<G::Bits>,
+        child: &ChildOf<G, M>,
         alpha: i32,
     ) -> Result<i32, Stopped> {
         self.visit(child, alpha, |search, child, alpha| {
@@ -136,9 +138,9 @@ impl<'a, G: Geometry> Search<'a, G> {
         &mut self,
         Child {
             node, place, known, ..
-        }: &Child<G::Bits>,
+        }: &ChildOf<G, M>,
         alpha: i32,
-        exceeds: impl Fn(&mut Self, &Child<G::Bits>, i32) -> Result<i32, Stopped>,
+        exceeds: impl Fn(&mut Self, &ChildOf<G, M>, i32) -> Result<i32, Stopped>,
     ) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(4096) && self.is_stopped() {
@@ -219,7 +221,7 @@ impl<'a, G: Geometry> Search<'a, G> {
                 known,
                 column,
                 keeps_the_move,
-                promise: Child::<G::Bits>::DONE,
+                promise: DONE,
             });
         }
         // Only now is the table asked: many nodes are decided without it, and meanwhile the entries
@@ -256,7 +258,7 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     /// The most promising of the children from `first_child` on, which counts as done from now on.
     #[inline(always)]
-    fn take_best(&mut self, first_child: usize) -> Option<Child<G::Bits>> {
+    fn take_best(&mut self, first_child: usize) -> Option<ChildOf<G, M>> {
         let children = self.children[first_child..].iter_mut();
         let best = children.reduce(|best, child| {
             if child.promise > best.promise {
@@ -266,12 +268,13 @@ impl<'a, G: Geometry> Search<'a, G> {
             }
         })?;
         let child = *best;
-        best.promise = Child::<G::Bits>::DONE;
-        (child.promise != Child::<G::Bits>::DONE).then_some(child)
+        best.promise = DONE;
+        (child.promise != DONE).then_some(child)
     }
 
     fn is_stopped(&self) -> bool {
-        self.nodes >= self.limit || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        let stops = self.stops.iter().flatten();
+        self.nodes >= self.limit || stops.into_iter().any(|stop| stop.load(Ordering::Relaxed))
     }
 }
 

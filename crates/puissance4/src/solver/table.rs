@@ -72,6 +72,21 @@ impl Entry {
     }
 }
 
+/// What a search needs of a table for keys of type `B`.
+pub(super) trait Memory<B> {
+    /// Where a key stands.
+    type Place: Copy;
+
+    /// Where this key stands.
+    fn place(&self, key: B) -> Self::Place;
+    /// Says that [`Memory::get`] will ask for this place soon.
+    fn prefetch(&self, place: Self::Place);
+    /// What is remembered.
+    fn get(&self, place: Self::Place) -> Option<Entry>;
+    /// Remembers an entry; it may push out another one, rather one that took less work.
+    fn put(&self, place: Self::Place, entry: Entry);
+}
+
 const WAYS: usize = 4;
 
 /// Half a cache line.
@@ -121,10 +136,13 @@ impl Table {
             tag_bits: key_bits - index_bits,
         }
     }
+}
 
-    /// Where a key stands.
+impl<B: Bits> Memory<B> for Table {
+    type Place = Place;
+
     #[inline(always)]
-    pub(super) fn place<B: Bits>(&self, key: B) -> Place {
+    fn place(&self, key: B) -> Place {
         let wide: u128 = key.into();
         let unused = u64::BITS - self.key_bits;
         let mixed = (wide as u64).wrapping_mul(MIX) << unused >> unused;
@@ -134,14 +152,13 @@ impl Table {
         }
     }
 
-    /// Says that [`Table::get`] will ask for this place soon.
     #[inline(always)]
-    pub(super) fn prefetch(&self, place: Place) {
+    fn prefetch(&self, place: Place) {
         machine::prefetch(&self.buckets[place.bucket]);
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, place: Place) -> Option<Entry> {
+    fn get(&self, place: Place) -> Option<Entry> {
         let ways = &self.buckets[place.bucket].0;
         ways.iter()
             .map(|way| way.load(Ordering::Relaxed))
@@ -149,9 +166,8 @@ impl Table {
             .map(Entry::unpack)
     }
 
-    /// Remembers an entry, in the place of what took the least work.
     #[inline(always)]
-    pub(super) fn put(&self, place: Place, entry: Entry) {
+    fn put(&self, place: Place, entry: Entry) {
         let ways = &self.buckets[place.bucket].0;
         let mut chosen = &ways[0];
         let mut least = u32::MAX;
@@ -202,10 +218,14 @@ mod tests {
                 number.wrapping_mul(0x1234_5678_9ABC_DEF1) << (64 - key_bits) >> (64 - key_bits)
             });
             for (number, key) in keys.enumerate() {
-                assert_eq!(table.get(table.place(key)), None, "{key:x} was never put");
+                assert_eq!(
+                    Memory::<u64>::get(&table, table.place(key)),
+                    None,
+                    "{key:x} was never put"
+                );
                 let entry = entry((number % 20) as i32, (number % 20) as i32);
-                table.put(table.place(key), entry);
-                assert_eq!(table.get(table.place(key)), Some(entry));
+                Memory::<u64>::put(&table, table.place(key), entry);
+                assert_eq!(Memory::<u64>::get(&table, table.place(key)), Some(entry));
             }
         }
     }
