@@ -25,11 +25,13 @@ need c++ g++   # the fuzz targets
 step 'format'
 cargo fmt --all --check
 cargo fmt --check --manifest-path fuzz/Cargo.toml
+cargo fmt --check --manifest-path bench/Cargo.toml
 
 step 'lints'
 cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
 cargo clippy --locked -p puissance4 --no-default-features -- -D warnings
 cargo clippy --locked --manifest-path fuzz/Cargo.toml -- -D warnings
+cargo clippy --locked --manifest-path bench/Cargo.toml --all-targets -- -D warnings
 
 step 'documentation'
 RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
@@ -45,6 +47,7 @@ echo "$crates crates in the terminal game (at most 90)"
 
 step 'tests'
 cargo test --locked --workspace --all-features
+cargo test --locked --manifest-path bench/Cargo.toml --lib
 
 step 'the program as it is shipped'
 cargo build --locked --release
