@@ -13,6 +13,7 @@ use self::measured::Measured;
 use crate::args::{BenchArgs, SolverArgs};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::positions::at_line;
 use crate::progress::{Progress, watched};
 use crate::settings::View;
 use crate::solver::unsolved;
@@ -34,7 +35,9 @@ pub(crate) fn bench(
 ) -> Result<u8, Failure> {
     let texts = &view.texts;
     if args.files.is_empty() && args.solver.size.is_some() {
-        let values = [("arguments", texts.get("arg-files.value").into())];
+        // The program's own are of one size.
+        let missing = format!("<{}>...", texts.get("arg-files.value"));
+        let values = [("arguments", missing.into())];
         return Err(Failure::usage(texts.format("usage-missing", &values)));
     }
     let lines = file::Lines::asked_for(view, args)?;
@@ -115,7 +118,7 @@ fn measure<W: Write>(
             ];
             let failure = Failure::data(texts.format("wrong-score", &values));
             return Err(if is_file {
-                crate::positions::at_line(texts, failure, task.line)
+                at_line(texts, failure, task.line)
             } else {
                 failure
             });
