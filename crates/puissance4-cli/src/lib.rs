@@ -1,9 +1,9 @@
 //! Connect Four in the terminal: the program `puissance4`.
 //!
 //! From the command line inwards: `args` holds it as it is written, `help` puts it into the user's
-//! language, `settings` makes it into values, and `play`, `show`, `solve`, `analyze`, `bench`, `perft` and
-//! `shell` do what is asked. A `skin` draws a `board` in one of the four looks; `console` reads and writes lines;
-//! `store` keeps games.
+//! language, `settings` makes it into values, and `play`, `show`, `solve`, `analyze`, `bench`,
+//! `perft` and `shell` do what is asked. A `skin` draws a `board` in one of the four looks;
+//! `console` reads and writes lines; `store` keeps games.
 
 mod analyze;
 mod args;

@@ -2,7 +2,7 @@
 //! terminal that says how far it is.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -31,6 +31,8 @@ pub(crate) struct Progress<'a, W> {
     seen: bool,
     /// The answers go to a terminal too, so the line is erased before them.
     shared: bool,
+    /// Becomes `true` when the work is to stop.
+    stop: &'static AtomicBool,
     nodes: AtomicU64,
     state: Mutex<State<W>>,
     ended: Condvar,
@@ -59,6 +61,7 @@ pub(crate) fn watched<W: Write + Send, T>(
         view,
         seen: io::stderr().is_terminal(),
         shared: io::stdout().is_terminal(),
+        stop: interrupt::asked(),
         nodes: AtomicU64::new(0),
         state: Mutex::new(State {
             output,
@@ -84,7 +87,7 @@ impl<W: Write> Progress<'_, W> {
     /// What the solver is held to.
     pub(crate) fn limits(&self) -> Limits<'_> {
         Limits {
-            stop: Some(interrupt::asked()),
+            stop: Some(self.stop),
             ..Limits::default()
         }
     }
@@ -148,7 +151,7 @@ impl<W: Write> Progress<'_, W> {
         state.over = true;
         self.ended.notify_all();
         state.erase();
-        if interrupt::asked().load(Ordering::Relaxed) {
+        if self.stop.load(Ordering::Relaxed) {
             // What comes next does not go on behind the sign of the key.
             let _ = writeln!(io::stderr());
         }
@@ -206,10 +209,10 @@ impl<W: Write> Progress<'_, W> {
         }
         let nodes = self.nodes.load(Ordering::Relaxed);
         if nodes > 0 {
-            let rate = nodes as f64 / elapsed.as_secs_f64();
+            let rate = u128::from(nodes) * 1000 / elapsed.as_millis();
             let values = [
                 ("nodes", nodes.to_string().into()),
-                ("rate", format!("{rate:.0}").into()),
+                ("rate", rate.to_string().into()),
             ];
             parts.push(texts.format("progress-nodes", &values));
         }

@@ -27,11 +27,11 @@ pub(crate) fn solve(
     let mut solver = args.solver.solver(view)?;
     watched(view, output, |progress| {
         positions.answer(view, input, progress, |game| {
-            let solved = Solved::of(view, game, &mut solver, args, progress.limits())?;
+            let answer = Solved::of(view, game, &mut solver, args, progress.limits())?;
             Ok(if args.json {
-                solved.json()
+                answer.json()
             } else {
-                solved.text(view, args.every_column)
+                answer.text(view, args.every_column)
             })
         })
     })

@@ -90,7 +90,8 @@ impl JudgedMove {
 
 impl Accuracy<'_> {
     fn text(&self, texts: &Texts, of: Side) -> String {
-        let share = |count: usize| texts.decimal(100.0 * count as f64 / self.moves as f64, 0);
+        // Rounded to whole percents.
+        let share = |count: usize| (200 * count + self.moves) / (2 * self.moves);
         let mistake = match self.mistake {
             None => texts.get("no-mistake"),
             Some(mistake) => {

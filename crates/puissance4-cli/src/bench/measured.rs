@@ -32,45 +32,46 @@ impl Measured {
         self.times.get(index).copied().unwrap_or_default()
     }
 
-    /// Something that there is so much of, shared out among so many.
-    fn share(whole: f64, among: f64) -> f64 {
-        if among > 0.0 { whole / among } else { 0.0 }
+    /// How much of a whole each position has.
+    fn per_position(&self, whole: u128) -> u128 {
+        whole.checked_div(self.times.len() as u128).unwrap_or(0)
     }
 
-    fn per_position(&self, whole: f64) -> f64 {
-        Self::share(whole, self.times.len() as f64)
+    fn mean(&self) -> Duration {
+        Duration::from_nanos(self.per_position(self.total().as_nanos()) as u64)
     }
 
-    fn nanos_per_node(&self) -> f64 {
-        Self::share(self.total().as_secs_f64() * 1e9, self.nodes as f64)
+    fn mean_nodes(&self) -> u64 {
+        self.per_position(self.nodes.into()) as u64
+    }
+
+    fn nanos_per_node(&self) -> u64 {
+        let nanos = self.total().as_nanos().checked_div(self.nodes.into());
+        nanos.unwrap_or(0) as u64
+    }
+
+    fn nodes_per_second(&self) -> u64 {
+        let nodes = u128::from(self.nodes) * 1_000_000_000;
+        nodes.checked_div(self.total().as_nanos()).unwrap_or(0) as u64
     }
 
     pub(super) fn text(&self, texts: &Texts) -> String {
-        let total = self.total();
-        let count = self.times.len();
         let name = self.name.clone();
-        let rate = Self::share(self.nodes as f64, total.as_secs_f64());
-        let mean = Duration::from_secs_f64(self.per_position(total.as_secs_f64()));
         let values = [
             (
                 "name",
                 name.unwrap_or_else(|| texts.get("bench-pinned")).into(),
             ),
-            ("count", count.into()),
+            ("count", self.times.len().into()),
             ("nodes", self.nodes.to_string().into()),
-            (
-                "meanNodes",
-                texts
-                    .decimal(self.per_position(self.nodes as f64), 1)
-                    .into(),
-            ),
-            ("time", texts.time(total).into()),
-            ("mean", texts.time(mean).into()),
+            ("meanNodes", self.mean_nodes().to_string().into()),
+            ("time", texts.time(self.total()).into()),
+            ("mean", texts.time(self.mean()).into()),
             ("half", texts.time(self.percentile(50)).into()),
             ("most", texts.time(self.percentile(99)).into()),
             ("max", texts.time(self.percentile(100)).into()),
-            ("rate", format!("{rate:.0}").into()),
-            ("nanos", texts.decimal(self.nanos_per_node(), 1).into()),
+            ("rate", self.nodes_per_second().to_string().into()),
+            ("nanos", self.nanos_per_node().to_string().into()),
         ];
         texts.format("measured", &values)
     }
@@ -81,25 +82,25 @@ impl Measured {
             file: Option<&'a str>,
             positions: usize,
             nodes: u64,
-            mean_nodes: f64,
-            micros: f64,
-            mean_micros: f64,
-            p50_micros: f64,
-            p99_micros: f64,
-            max_micros: f64,
-            nanos_per_node: f64,
+            mean_nodes: u64,
+            nanos: u64,
+            mean_nanos: u64,
+            p50_nanos: u64,
+            p99_nanos: u64,
+            max_nanos: u64,
+            nanos_per_node: u64,
         }
-        let micros = |time: Duration| time.as_nanos() as f64 / 1e3;
+        let nanos = |time: Duration| time.as_nanos() as u64;
         let document = Document {
             file: self.name.as_deref(),
             positions: self.times.len(),
             nodes: self.nodes,
-            mean_nodes: self.per_position(self.nodes as f64),
-            micros: micros(self.total()),
-            mean_micros: self.per_position(micros(self.total())),
-            p50_micros: micros(self.percentile(50)),
-            p99_micros: micros(self.percentile(99)),
-            max_micros: micros(self.percentile(100)),
+            mean_nodes: self.mean_nodes(),
+            nanos: nanos(self.total()),
+            mean_nanos: nanos(self.mean()),
+            p50_nanos: nanos(self.percentile(50)),
+            p99_nanos: nanos(self.percentile(99)),
+            max_nanos: nanos(self.percentile(100)),
             nanos_per_node: self.nanos_per_node(),
         };
         serde_json::to_string(&document).expect("numbers and texts can be written")
@@ -119,8 +120,14 @@ mod tests {
             assert_eq!(measured.percentile(hundredths), time);
         }
         assert_eq!(measured.total(), Duration::from_millis(20_100));
+        assert_eq!(measured.mean(), Duration::from_micros(100_500));
+        assert_eq!(
+            (measured.mean_nodes(), measured.nanos_per_node()),
+            (2, 50_250_000)
+        );
+        assert_eq!(measured.nodes_per_second(), 19);
         let one = Measured::new(None, vec![Duration::from_millis(7)], 0);
         assert_eq!(one.percentile(50), Duration::from_millis(7));
-        assert_eq!(one.nanos_per_node().to_string(), "0");
+        assert_eq!(one.nanos_per_node(), 0);
     }
 }

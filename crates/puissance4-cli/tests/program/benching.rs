@@ -15,7 +15,7 @@ fn bench(content: &str, options: &[&str]) -> Ran {
 }
 
 fn document(ran: &Ran) -> Value {
-    serde_json::from_str(&ran.out).unwrap()
+    serde_json::from_str(&ran.out).expect("one document")
 }
 
 #[test]
@@ -40,12 +40,13 @@ fn a_file_is_measured_and_found_right() {
     let measured = document(&bench(SCORED, &["--json"]).succeeds());
     assert_eq!(measured["file"], "file");
     assert_eq!(measured["positions"], 5);
-    let number = |key: &str| measured[key].as_f64().unwrap();
-    let [half, most, max] = ["p50_micros", "p99_micros", "max_micros"].map(number);
-    assert!(0.0 < half && half <= most && most <= max);
-    assert!(max < number("micros"));
-    assert!((number("mean_micros") * 5.0 - number("micros")).abs() < 1.0);
-    assert!((number("mean_nodes") * 5.0 - number("nodes")).abs() < 1e-6);
+    let number = |key: &str| measured[key].as_u64().unwrap();
+    let [half, most, max] = ["p50_nanos", "p99_nanos", "max_nanos"].map(number);
+    assert!(0 < half && half <= most && most <= max);
+    assert!(max < number("nanos"));
+    assert_eq!(number("mean_nanos"), number("nanos") / 5);
+    assert_eq!(number("mean_nodes"), number("nodes") / 5);
+    assert_eq!(number("nanos_per_node"), number("nanos") / number("nodes"));
 }
 
 #[test]
