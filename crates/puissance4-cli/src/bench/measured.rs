@@ -113,19 +113,16 @@ mod tests {
 
     #[test]
     fn percentiles_are_times_that_were_measured() {
-        let times = (1..=200).rev().map(Duration::from_millis).collect();
-        let measured = Measured::new(None, times, 400);
-        for (hundredths, millis) in [(50, 100), (99, 198), (100, 200)] {
+        let times = (1..=199).rev().map(Duration::from_millis).collect();
+        let measured = Measured::new(None, times, 398);
+        for (hundredths, millis) in [(50, 100), (99, 198), (100, 199)] {
             let time = Duration::from_millis(millis);
             assert_eq!(measured.percentile(hundredths), time);
         }
-        assert_eq!(measured.total(), Duration::from_millis(20_100));
-        assert_eq!(measured.mean(), Duration::from_micros(100_500));
-        assert_eq!(
-            (measured.mean_nodes(), measured.nanos_per_node()),
-            (2, 50_250_000)
-        );
-        assert_eq!(measured.nodes_per_second(), 19);
+        assert_eq!(measured.mean(), Duration::from_millis(100));
+        assert_eq!(measured.mean_nodes(), 2);
+        assert_eq!(measured.nanos_per_node(), 50_000_000);
+        assert_eq!(measured.nodes_per_second(), 20);
         let one = Measured::new(None, vec![Duration::from_millis(7)], 0);
         assert_eq!(one.percentile(50), Duration::from_millis(7));
         assert_eq!(one.nanos_per_node(), 0);
