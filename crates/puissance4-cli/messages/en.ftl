@@ -221,6 +221,46 @@ nothing-to-solve = no position to solve
 line-at-fault = line { $line }: { $message }
 not-a-size = a size is written 7x6, or 9x7x5 for five in line, not "{ $value }"
 
+decimal-mark = .
+memory-too-large = { $asked } MB are asked for and there are { $there }
+
+progress-place = position { $place }
+progress-place-of = position { $place } of { $of }
+progress-nodes = { $nodes } nodes, { $rate } nodes/s
+
+## Analysing a game
+
+judged = { $mark } { $ply }. { $side }, column { $column }: { $score }, { $judged }
+judged-worse = from { $before } to { $after }; better: { $best }
+prospect-win = a win at disc { $disc }
+prospect-loss = a loss at disc { $disc }
+prospect-draw = a draw
+side-first = first player
+side-second = second player
+accuracy = The { $side }: result kept { $kept } out of { $moves } ({ $keptShare }%), best move { $best } out of { $moves } ({ $bestShare }%); { $mistake }.
+first-mistake = first mistake at move { $ply }, column { $column }
+no-mistake = no mistake
+before-mistake = Before move { $ply }, the { $side } had { $prospect }; the line of play: { $line }
+game-won = The { $side } won at move { $ply }.
+game-drawn = A draw.
+game-open = The game is not over; the { $side }, to move, has { $prospect }; the line of play: { $line }
+
+## Measuring
+
+measured =
+    { $name }: { $count ->
+        [one] { $count } position, the score is right
+       *[other] { $count } positions, all scores are right
+    }
+    { "  " }nodes: { $nodes }, or { $meanNodes } a position
+    { "  " }time: { $time }, or { $mean } a position; half within { $half }, 99% within { $most }, all within { $max }
+    { "  " }rate: { $rate } nodes/s, { $nanos } ns a node
+bench-pinned = the program's positions
+wrong-score = { $moves }: the score is { $found }, not { $expected }
+not-lines = lines are written 1,5-9 and counted from 1, not "{ $value }"
+not-a-scored-line = a line is written "moves score", such as "4453 -2", not "{ $value }"
+from-zero = { $message } (columns counted from 1, not from 0 as in the file)
+
 ## Command-line help
 
 about = Connect Four in the terminal: for two, or against the computer.
@@ -235,6 +275,8 @@ cmd-play = Play a game (alias: jouer)
 cmd-resume = Go on with the last game kept (alias: reprendre)
 cmd-show = Show a position (alias: montrer)
 cmd-solve = Give the exact score of positions, one a line or as arguments (alias: resoudre)
+cmd-analyze = Analyse games move by move (alias: analyser)
+cmd-bench = Measure the solver and check its scores (alias: mesurer)
 cmd-perft = Count the move sequences of a given length
 cmd-completions = Write the completion script of a shell
 cmd-man = Write the manual pages into a folder
@@ -289,6 +331,21 @@ arg-every_column = Give the score of each column, the best ones and the line of 
 arg-json = Write a JSON object a position
 arg-size = Size of the board, such as 7x6, or 9x7x5 for five in line [7x6]
     .value = SIZE
+arg-threads = Number of threads, 1 to 256 [1]
+    .value = NUMBER
+arg-memory = Memory of the solver, in megabytes [64]
+    .value = MB
+arg-no_book = Search without the opening book
+arg-book = Use the opening book
+arg-games = Games: the moves, columns counted from 1; otherwise one a line of the input
+    .value = MOVES
+arg-game_json = Write a JSON object a game
+arg-files = Files of positions, one a line with its score ("4453 -2"); otherwise the program's own
+    .value = FILE
+arg-file_json = Write a JSON object a file
+arg-lines = Take only these lines of each file, such as 1,5-9
+    .value = LINES
+arg-zero_based = The columns of the files are counted from 0
 arg-depth = Number of moves
     .value = DEPTH
 arg-shell = bash, elvish, fish, powershell or zsh

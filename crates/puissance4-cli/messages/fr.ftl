@@ -217,6 +217,46 @@ nothing-to-solve = aucune position à résoudre
 line-at-fault = ligne { $line } : { $message }
 not-a-size = une taille s'écrit 7x6, ou 9x7x5 pour 5 pions à aligner, et non « { $value } »
 
+decimal-mark = ,
+memory-too-large = { $asked } Mo sont demandés et il y en a { $there }
+
+progress-place = position { $place }
+progress-place-of = position { $place } sur { $of }
+progress-nodes = { $nodes } nœuds, { $rate } nœuds/s
+
+## Analyser une partie
+
+judged = { $mark } { $ply }. { $side }, colonne { $column } : { $score }, { $judged }
+judged-worse = d'{ $before } à { $after } ; mieux : { $best }
+prospect-win = une victoire au pion { $disc }
+prospect-loss = une défaite au pion { $disc }
+prospect-draw = un match nul
+side-first = premier joueur
+side-second = second joueur
+accuracy = Le { $side } : résultat gardé { $kept } fois sur { $moves } ({ $keptShare } %), meilleur coup { $best } fois sur { $moves } ({ $bestShare } %) ; { $mistake }.
+first-mistake = première faute au coup { $ply }, colonne { $column }
+no-mistake = aucune faute
+before-mistake = Avant le coup { $ply }, le { $side } avait { $prospect } ; la suite : { $line }
+game-won = Le { $side } a gagné au coup { $ply }.
+game-drawn = Match nul.
+game-open = Partie inachevée ; le { $side }, au trait, a { $prospect } ; la suite : { $line }
+
+## Mesurer
+
+measured =
+    { $name } : { $count ->
+        [one] { $count } position, score juste
+       *[other] { $count } positions, tous les scores justes
+    }
+    { "  " }nœuds : { $nodes }, soit { $meanNodes } par position
+    { "  " }temps : { $time }, soit { $mean } par position ; la moitié en { $half }, 99 % en { $most }, toutes en { $max }
+    { "  " }débit : { $rate } nœuds/s, { $nanos } ns par nœud
+bench-pinned = positions du programme
+wrong-score = { $moves } : le score est { $found }, et non { $expected }
+not-lines = des lignes s'écrivent 1,5-9 et se comptent à partir de 1, et non « { $value } »
+not-a-scored-line = une ligne s'écrit « coups score », comme « 4453 -2 », et non « { $value } »
+from-zero = { $message } (colonnes comptées à partir de 1, et non de 0 comme dans le fichier)
+
 ## Aide de la ligne de commande
 
 about = Le puissance 4 dans le terminal : à deux, ou contre l'ordinateur.
@@ -231,6 +271,8 @@ cmd-play = Jouer une partie (alias : jouer)
 cmd-resume = Continuer la dernière partie gardée (alias : reprendre)
 cmd-show = Afficher une position (alias : montrer)
 cmd-solve = Donner le score exact de positions, une par ligne ou en arguments (alias : resoudre)
+cmd-analyze = Analyser des parties coup par coup (alias : analyser)
+cmd-bench = Mesurer le solveur et vérifier ses scores (alias : mesurer)
 cmd-perft = Compter les suites de coups d'une longueur donnée
 cmd-completions = Écrire le script de complétion d'un interpréteur de commandes
 cmd-man = Écrire les pages de manuel dans un dossier
@@ -285,6 +327,21 @@ arg-every_column = Donner aussi le score de chaque colonne, les meilleures et la
 arg-json = Écrire un objet JSON par position
 arg-size = Taille de la grille, comme 7x6, ou 9x7x5 pour 5 pions à aligner [7x6]
     .value = TAILLE
+arg-threads = Nombre de fils d'exécution, de 1 à 256 [1]
+    .value = NOMBRE
+arg-memory = Mémoire du solveur, en mégaoctets [64]
+    .value = MO
+arg-no_book = Chercher sans bibliothèque d'ouvertures
+arg-book = Se servir de la bibliothèque d'ouvertures
+arg-games = Des parties : les coups, colonnes comptées à partir de 1 ; sinon une par ligne de l'entrée
+    .value = COUPS
+arg-game_json = Écrire un objet JSON par partie
+arg-files = Fichiers de positions, une par ligne avec son score (« 4453 -2 ») ; sinon celles du programme
+    .value = FICHIER
+arg-file_json = Écrire un objet JSON par fichier
+arg-lines = Ne prendre que ces lignes de chaque fichier, comme 1,5-9
+    .value = LIGNES
+arg-zero_based = Les colonnes des fichiers se comptent à partir de 0
 arg-depth = Nombre de coups
     .value = PROFONDEUR
 arg-shell = bash, elvish, fish, powershell ou zsh

@@ -42,6 +42,10 @@ pub(crate) enum Command {
     Show(ShowArgs),
     #[command(alias = "resoudre")]
     Solve(SolveArgs),
+    #[command(alias = "analyser")]
+    Analyze(AnalyzeArgs),
+    #[command(alias = "mesurer")]
+    Bench(BenchArgs),
     Perft(PerftArgs),
     Completions {
         #[arg(value_parser = PossibleValuesParser::new(crate::shell::NAMES))]
@@ -60,6 +64,8 @@ impl Command {
             Self::Resume(_) => "resume",
             Self::Show(_) => "show",
             Self::Solve(_) => "solve",
+            Self::Analyze(_) => "analyze",
+            Self::Bench(_) => "bench",
             Self::Perft(_) => "perft",
             Self::Completions { .. } => "completions",
             Self::Man { .. } => "man",
@@ -159,6 +165,19 @@ pub(crate) struct ShowArgs {
     pub(crate) symbol2: Option<String>,
 }
 
+/// What the solver works on and with.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SolverArgs {
+    #[arg(long)]
+    pub(crate) size: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) threads: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) memory: Option<String>,
+    #[arg(long)]
+    pub(crate) no_book: bool,
+}
+
 /// The options of `solve`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SolveArgs {
@@ -167,8 +186,34 @@ pub(crate) struct SolveArgs {
     pub(crate) every_column: bool,
     #[arg(long)]
     pub(crate) json: bool,
-    #[arg(long)]
-    pub(crate) size: Option<String>,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+}
+
+/// The options of `analyze`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct AnalyzeArgs {
+    pub(crate) games: Vec<String>,
+    #[arg(long = "json", id = "game_json")]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+}
+
+/// The options of `bench`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct BenchArgs {
+    pub(crate) files: Vec<PathBuf>,
+    #[arg(long, allow_hyphen_values = true, requires = "files")]
+    pub(crate) lines: Option<String>,
+    #[arg(long, requires = "files")]
+    pub(crate) zero_based: bool,
+    #[arg(long = "json", id = "file_json")]
+    pub(crate) json: bool,
+    #[arg(long, conflicts_with = "no_book")]
+    pub(crate) book: bool,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
 }
 
 /// The options of `perft`.

@@ -1,13 +1,24 @@
 //! Ctrl-C and the other ways of asking a program to stop.
 
 use std::io::{self, Write};
-use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use std::{process, thread};
 
 use crate::failure::Failure;
 
 /// What is said to somebody who interrupts the program.
 static NOTE: Mutex<Option<String>> = Mutex::new(None);
+
+/// The program has been asked to stop.
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// Something is under way that stops by itself when it is asked to.
+static ATTENTIVE: AtomicBool = AtomicBool::new(false);
+
+/// How long such a thing may take to stop: more than it needs, unless nobody reads what it writes.
+const GRACE: Duration = Duration::from_millis(200);
 
 /// From now on an interrupted program says its note and stops with the code for it.
 ///
@@ -15,6 +26,10 @@ static NOTE: Mutex<Option<String>> = Mutex::new(None);
 pub(crate) fn install() {
     // Where no handler can be installed, the system stops the program without a word.
     let _ = ctrlc::set_handler(|| {
+        ASKED.store(true, Ordering::Relaxed);
+        if ATTENTIVE.load(Ordering::Relaxed) {
+            thread::sleep(GRACE);
+        }
         // Held to the end, so that nothing else is begun meanwhile.
         let mut note = NOTE.lock().unwrap_or_else(PoisonError::into_inner);
         // Where standard error is closed, the exit code says it all.
@@ -27,6 +42,19 @@ pub(crate) fn install() {
 pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     let _note = NOTE.lock();
     work()
+}
+
+/// Does something that looks at [`asked`], and stops soon after it has become `true`.
+pub(crate) fn attentive<T>(work: impl FnOnce() -> T) -> T {
+    ATTENTIVE.store(true, Ordering::Relaxed);
+    let done = work();
+    ATTENTIVE.store(false, Ordering::Relaxed);
+    done
+}
+
+/// Becomes `true` when the program is asked to stop.
+pub(crate) const fn asked() -> &'static AtomicBool {
+    &ASKED
 }
 
 /// What is said from now on.

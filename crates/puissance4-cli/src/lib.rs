@@ -1,11 +1,13 @@
 //! Connect Four in the terminal: the program `puissance4`.
 //!
 //! From the command line inwards: `args` holds it as it is written, `help` puts it into the user's
-//! language, `settings` makes it into values, and `play`, `show`, `solve`, `perft` and `shell` do what is
-//! asked. A `skin` draws a `board` in one of the four looks; `console` reads and writes lines;
-//! `store` keeps games.
+//! language, `settings` makes it into values, and `play`, `show`, `solve`, `analyze`, `bench`,
+//! `perft` and `shell` do what is asked. A `skin` draws a `board` in one of the four looks;
+//! `console` reads and writes lines; `store` keeps games.
 
+mod analyze;
 mod args;
+mod bench;
 pub mod board;
 pub mod console;
 mod describe;
@@ -13,13 +15,18 @@ pub mod failure;
 mod help;
 mod interrupt;
 pub mod locale;
+mod memory;
+mod numbers;
 mod perft;
 pub mod play;
+mod positions;
+mod progress;
 pub mod settings;
 mod shell;
 mod show;
 pub mod skin;
 mod solve;
+mod solver;
 pub mod store;
 pub mod style;
 pub mod texts;
@@ -86,12 +93,9 @@ fn run(cli: &Cli, view: &View) -> Result<u8, Failure> {
         Some(Command::Play(args)) => play::play(view, args),
         Some(Command::Resume(args)) => play::resume(view, &args.keep),
         Some(Command::Show(args)) => show::show(view, args),
-        Some(Command::Solve(args)) => solve::solve(
-            view,
-            args,
-            &mut io::stdin().lock(),
-            &mut io::stdout().lock(),
-        ),
+        Some(Command::Solve(args)) => solve::solve(view, args, io::stdin(), io::stdout()),
+        Some(Command::Analyze(args)) => analyze::analyze(view, args, io::stdin(), io::stdout()),
+        Some(Command::Bench(args)) => bench::bench(view, args, io::stdout()),
         Some(Command::Perft(args)) => perft::run(view, args, &mut io::stdout().lock()),
         Some(Command::Completions { shell }) => {
             shell::completions(&view.texts, shell, &mut io::stdout().lock()).map(|()| 0)

@@ -1,177 +1,88 @@
-//! `puissance4 solve`: exact scores of positions, from the command line or one a line from
-//! standard input.
+//! `puissance4 solve`: exact scores of positions.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{Read, Write};
 use std::time::Instant;
 
-use puissance4::{Analysis, Column, Dynamic, Game, Geometry, Limits, Score, SolveError, Solver};
+use puissance4::{Analysis, Game, Limits, Solver};
 use serde::Serialize;
 
-use crate::args::{SizeArgs, SolveArgs};
+use crate::args::SolveArgs;
 use crate::failure::Failure;
-use crate::settings::{View, shown};
-
-/// How much memory the table takes up: as much as fits the caches of a small machine well.
-const TABLE_BYTES: usize = 64 << 20;
+use crate::positions::Positions;
+use crate::progress::watched;
+use crate::settings::View;
+use crate::solver::{last_ply, numbers, outcome, unsolved, values, written};
 
 /// Prints what each position is worth.
 pub(crate) fn solve(
     view: &View,
     args: &SolveArgs,
-    input: &mut impl BufRead,
-    output: &mut impl Write,
+    input: impl Read,
+    output: impl Write + Send,
 ) -> Result<u8, Failure> {
-    let size = size(view, args.size.as_deref())?;
-    let mut solver = Solver::new(TABLE_BYTES);
-    let mut solve_one = |moves: &str, place: Option<usize>| {
-        let answer = answer(view, args, size, &mut solver, moves)
-            .map_err(|failure| at_line(view, failure, place))?;
-        writeln!(output, "{answer}")?;
-        Ok::<(), Failure>(output.flush()?)
+    let positions = Positions {
+        given: &args.positions,
+        size: args.solver.size(view)?,
     };
-    if !args.positions.is_empty() {
-        for moves in &args.positions {
-            solve_one(moves, None)?;
-        }
-        return Ok(0);
-    }
-    let mut lines = 0;
-    let mut line = String::new();
-    loop {
-        line.clear();
-        if read_line(input, &mut line)? == 0 {
-            break;
-        }
-        lines += 1;
-        let text = line.trim_start_matches('\u{FEFF}').trim();
-        solve_one(text, Some(lines))?;
-    }
-    if lines == 0 {
-        return Err(Failure::data(view.texts.get("nothing-to-solve")));
-    }
-    Ok(0)
-}
-
-/// A size as it is written after `--size`: columns, rows and, if it is not four, the length of the
-/// winning line, with an `x` between them.
-fn size(view: &View, written: Option<&str>) -> Result<Dynamic, Failure> {
-    let mut parts = written
-        .into_iter()
-        .flat_map(|written| written.split(['x', '×']))
-        .map(str::to_owned);
-    let args = SizeArgs {
-        columns: parts.next(),
-        rows: parts.next(),
-        connect: parts.next(),
-    };
-    if written.is_some() && args.rows.is_none() || parts.next().is_some() {
-        let values = [("value", shown(written.unwrap_or_default()).into())];
-        let failure = Failure::usage(view.texts.format("not-a-size", &values));
-        return Err(failure.at_option(&view.texts, "--size"));
-    }
-    view.size(&args)
-}
-
-/// The most bytes of a line that are kept: any position is shorter, and a longer line is refused
-/// at the first move too many.
-const MOST_LINE: u64 = 1024;
-
-/// Reads a line, and passes over what is too long to be a position.
-fn read_line(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
-    let mut bytes = Vec::new();
-    let read = input
-        .by_ref()
-        .take(MOST_LINE)
-        .read_until(b'\n', &mut bytes)?;
-    if read as u64 == MOST_LINE && bytes.last() != Some(&b'\n') {
-        input.skip_until(b'\n')?;
-    }
-    line.push_str(&String::from_utf8_lossy(&bytes));
-    Ok(read)
-}
-
-fn at_line(view: &View, mut failure: Failure, place: Option<usize>) -> Failure {
-    let Some(line) = place else { return failure };
-    let values = [
-        ("line", line.to_string().into()),
-        ("message", failure.message.as_str().into()),
-    ];
-    failure.message = view.texts.format("line-at-fault", &values);
-    failure
-}
-
-/// What is said of one position.
-fn answer(
-    view: &View,
-    args: &SolveArgs,
-    size: Dynamic,
-    solver: &mut Solver,
-    moves: &str,
-) -> Result<String, Failure> {
-    let texts = &view.texts;
-    let game =
-        Game::from_moves(size, moves).map_err(|error| Failure::data(texts.moves_error(error)))?;
-    let start = Instant::now();
-    let analysis = if args.every_column || args.json {
-        solver.analyze(game.position(), Limits::default())
-    } else {
-        let before = solver.nodes();
-        let score = solver.solve(game.position(), Limits::default());
-        score.map(|score| Analysis {
-            score,
-            nodes: solver.nodes() - before,
-            ..Analysis::default()
+    let mut solver = args.solver.solver(view)?;
+    watched(view, output, |progress| {
+        positions.answer(view, input, progress, |game| {
+            let answer = Solved::of(view, game, &mut solver, args, progress.limits())?;
+            Ok(if args.json {
+                answer.json()
+            } else {
+                answer.text(view, args.every_column)
+            })
         })
-    };
-    let analysis = analysis.map_err(|error| {
-        Failure::data(match error {
-            SolveError::TooLarge => texts.get("solver-too-large"),
-            _ => error.to_string(),
-        })
-    })?;
-    let micros = start.elapsed().as_micros() as u64;
-    let answer = Solved {
-        game: &game,
-        analysis: &analysis,
-        micros,
-    };
-    Ok(if args.json {
-        answer.json()
-    } else {
-        answer.text(view, args.every_column)
     })
 }
 
 struct Solved<'a> {
     game: &'a Game,
-    analysis: &'a Analysis,
+    analysis: Analysis,
     micros: u64,
 }
 
-impl Solved<'_> {
+impl<'a> Solved<'a> {
+    fn of(
+        view: &View,
+        game: &'a Game,
+        solver: &mut Solver,
+        args: &SolveArgs,
+        limits: Limits<'_>,
+    ) -> Result<Self, Failure> {
+        let start = Instant::now();
+        let analysis = if args.every_column || args.json {
+            solver.analyze(game.position(), limits)
+        } else {
+            let before = solver.nodes();
+            let score = solver.solve(game.position(), limits);
+            score.map(|score| Analysis {
+                score,
+                nodes: solver.nodes() - before,
+                ..Analysis::default()
+            })
+        };
+        Ok(Self {
+            game,
+            analysis: analysis.map_err(|error| unsolved(&view.texts, error))?,
+            micros: start.elapsed().as_micros() as u64,
+        })
+    }
+
     /// How many discs are still to be played until the game ends.
     fn plies(&self) -> usize {
         let position = self.game.position();
         if position.outcome().is_some() {
             return 0;
         }
-        let size = position.geometry();
-        let last = self.analysis.score.last_ply(size, position.ply());
-        last.unwrap_or(size.cells() as usize) - position.ply()
-    }
-
-    fn outcome(&self) -> &'static str {
-        match self.analysis.score.value().signum() {
-            1 => "win",
-            -1 => "loss",
-            _ => "draw",
-        }
+        last_ply(position, self.analysis.score) - position.ply()
     }
 
     fn text(&self, view: &View, columns: bool) -> String {
         let texts = &view.texts;
         let plies = self.plies();
-        let id = match (self.outcome(), self.game.outcome()) {
+        let id = match (outcome(self.analysis.score), self.game.outcome()) {
             ("win", _) => "solved-win",
             ("loss", None) => "solved-loss",
             ("loss", Some(_)) => "solved-lost",
@@ -187,11 +98,10 @@ impl Solved<'_> {
         ];
         let mut text = texts.format("solved", &values);
         if columns {
-            let scores: Vec<String> = self.analysis.columns.iter().copied().map(written).collect();
             let best = self.analysis.best.to_string();
             let line = self.analysis.line.to_string();
             let values = [
-                ("columns", scores.join(" ").into()),
+                ("columns", written(&self.analysis.columns).into()),
                 ("best", best.into()),
                 ("line", line.into()),
             ];
@@ -215,28 +125,21 @@ impl Solved<'_> {
             micros: u64,
             source: &'static str,
         }
-        let number = |column: Column| column.index() + 1;
         let document = Document {
             moves: self.game.moves().to_string(),
             score: self.analysis.score.value(),
-            outcome: self.outcome(),
+            outcome: outcome(self.analysis.score),
             plies: self.plies(),
-            columns: self
-                .analysis
-                .columns
-                .iter()
-                .map(|score| score.map(Score::value))
-                .collect(),
-            best: self.analysis.best.map(number).collect(),
+            columns: values(&self.analysis.columns),
+            best: numbers(self.analysis.best),
             line: self.analysis.line.to_string(),
             nodes: self.analysis.nodes,
             micros: self.micros,
-            source: "search",
+            source: match self.game.outcome() {
+                Some(_) => "rules",
+                None => "search",
+            },
         };
         serde_json::to_string(&document).expect("numbers and texts can be written")
     }
-}
-
-fn written(score: Option<Score>) -> String {
-    score.map_or_else(|| "-".to_owned(), |score| score.to_string())
 }

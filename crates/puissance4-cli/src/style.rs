@@ -248,6 +248,7 @@ fn to_ascii(text: &str) -> String {
             '–' | '—' => ascii.push('-'),
             '×' => ascii.push('x'),
             '≤' => ascii.push_str("<="),
+            'µ' => ascii.push('u'),
             'œ' => ascii.push_str("oe"),
             'æ' => ascii.push_str("ae"),
             '●' => ascii.push('X'),
@@ -299,6 +300,6 @@ mod tests {
 
     #[test]
     fn ascii_leaves_accents_out() {
-        assert_eq!(to_ascii("« rangée » … ●○ 名"), "\" rangee \" ... XO ?");
+        assert_eq!(to_ascii("« rangée » … µ ●○ 名"), "\" rangee \" ... u XO ?");
     }
 }

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::locale::Language;
@@ -10,7 +11,7 @@ use crate::locale::Language;
 const FRENCH: &str = include_str!("../messages/fr.ftl");
 const ENGLISH: &str = include_str!("../messages/en.ftl");
 
-/// The texts of one language.
+/// The texts of one language, which threads can share.
 pub struct Texts {
     bundle: FluentBundle<FluentResource>,
 }
@@ -54,7 +55,7 @@ impl Texts {
             Language::English => (ENGLISH, "en"),
         };
         let tag: LanguageIdentifier = tag.parse().expect("the tags above are well formed");
-        let mut bundle = FluentBundle::new(vec![tag]);
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // The marks that Fluent puts around values would be shown by some terminals.
         bundle.set_use_isolating(false);
         let resource = FluentResource::try_new(source.to_owned())
@@ -164,6 +165,14 @@ mod tests {
             include_str!("show.rs"),
             include_str!("perft.rs"),
             include_str!("solve.rs"),
+            include_str!("solver.rs"),
+            include_str!("positions.rs"),
+            include_str!("progress.rs"),
+            include_str!("numbers.rs"),
+            include_str!("analyze/told.rs"),
+            include_str!("bench.rs"),
+            include_str!("bench/file.rs"),
+            include_str!("bench/measured.rs"),
             include_str!("settings.rs"),
             include_str!("shell.rs"),
             include_str!("lib.rs"),

@@ -182,7 +182,9 @@ fn bash_understands_its_completion_script() {
     );
 }
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 10] = [
+    "puissance4-analyze.1",
+    "puissance4-bench.1",
     "puissance4-completions.1",
     "puissance4-man.1",
     "puissance4-perft.1",

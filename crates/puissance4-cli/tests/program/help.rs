@@ -4,13 +4,15 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::run::ran;
 
-const COMMANDS: [&[&str]; 8] = [
+const COMMANDS: [&[&str]; 10] = [
     &[],
     &["play"],
     &["resume"],
     &["show"],
     &["perft"],
     &["solve"],
+    &["analyze"],
+    &["bench"],
     &["completions"],
     &["man"],
 ];
@@ -33,6 +35,8 @@ const PLAY: [&str; 15] = [
     "--force",
     "--resume",
 ];
+/// The options of the solver.
+const SOLVER: [&str; 5] = ["--size", "--threads", "--memory", "--no-book", "--json"];
 const EVERYWHERE: [&str; 6] = [
     "--skin", "--lang", "--color", "--ascii", "--config", "--help",
 ];
@@ -86,18 +90,15 @@ fn help_tells_every_option_with_its_meaning() {
     for lang in ["fr", "en"] {
         for command in COMMANDS {
             let text = help(lang, command);
-            let options =
-                EVERYWHERE
-                    .into_iter()
-                    .chain(if command.is_empty() || command == ["play"] {
-                        PLAY.to_vec()
-                    } else {
-                        Vec::new()
-                    });
-            for option in options {
+            let own: &[&str] = match command {
+                [] | ["play"] => &PLAY,
+                ["solve" | "analyze" | "bench"] => &SOLVER,
+                _ => &[],
+            };
+            for option in EVERYWHERE.iter().chain(own) {
                 let line = text
                     .lines()
-                    .find(|line| line.split([' ', ',']).any(|word| word == option));
+                    .find(|line| line.split([' ', ',']).any(|word| word == *option));
                 let line = line.unwrap_or_else(|| panic!("no {option} in\n{text}"));
                 let (_, meaning) = line.trim_start().split_once("  ").unwrap();
                 assert!(meaning.trim().len() > 10, "{line}");
@@ -116,6 +117,8 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias : reprendre)",
                 "(alias : montrer)",
                 "(alias : resoudre)",
+                "(alias : analyser)",
+                "(alias : mesurer)",
             ],
         ),
         (
@@ -125,11 +128,14 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias: reprendre)",
                 "(alias: montrer)",
                 "(alias: resoudre)",
+                "(alias: analyser)",
+                "(alias: mesurer)",
             ],
         ),
     ] {
         let text = help(lang, &[]);
-        for (command, alias) in ["play", "resume", "show", "solve"].into_iter().zip(known) {
+        let commands = ["play", "resume", "show", "solve", "analyze", "bench"];
+        for (command, alias) in commands.into_iter().zip(known) {
             let line = text
                 .lines()
                 .find(|line| line.starts_with(&format!("  {command} ")));

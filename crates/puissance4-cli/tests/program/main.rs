@@ -1,12 +1,14 @@
 //! The program as its users meet it: what they type, what they see, and what is kept.
 
 mod after;
+mod analyzing;
 mod bad_config;
 mod bad_moves;
 mod bad_numbers;
 mod bad_options;
 mod bad_saved;
 mod bad_streams;
+mod benching;
 mod commands;
 mod computer;
 mod documents;

@@ -327,6 +327,16 @@ impl Talk {
         assert!(sent.expect("there is a command kill").success());
     }
 
+    /// The most memory that the program has taken up so far, in kilobytes.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn most_memory(&self) -> usize {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()));
+        let status = status.expect("the program is running");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let number = line.expect("Linux tells").trim().trim_end_matches(" kB");
+        number.parse().expect("a number")
+    }
+
     /// Stops the program on the spot.
     pub(crate) fn kill(&mut self) {
         self.child.kill().expect("the program is running");

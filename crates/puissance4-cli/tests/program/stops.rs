@@ -104,3 +104,25 @@ fn a_file_that_is_being_saved_is_whole_or_not_there_when_a_signal_comes() {
         assert_eq!(home.names(), ["game.json", "state"]);
     }
 }
+
+#[test]
+fn a_signal_stops_a_search_at_once_and_what_was_found_before_is_told() {
+    for args in [&["solve"][..], &["bench", "quick", "long"]] {
+        // The machine may be busy with something else now and then.
+        let times = (0..5).map(|_| {
+            let home = Home::new();
+            home.with("quick", "132441365226752477771331233146 6");
+            home.with("long", " 1");
+            let mut talk = home.start(args);
+            talk.say("132441365226752477771331233146\n");
+            talk.wait_for("\n");
+            let begun = Instant::now();
+            talk.signal("INT");
+            let stopped = talk.wait().exits(130);
+            assert_eq!(stopped.err, "\n");
+            begun.elapsed()
+        });
+        let quickest = times.min().expect("it was tried");
+        assert!(quickest < Duration::from_millis(100), "{quickest:?}");
+    }
+}

@@ -11,6 +11,7 @@ mod leaving;
 mod pinned;
 mod resizing;
 mod screens;
+mod solving;
 mod tmux;
 
 /// The four looks.

@@ -1,0 +1,48 @@
+//! Numbers and times as a person reads them.
+
+use std::time::Duration;
+
+use crate::texts::Texts;
+
+impl Texts {
+    /// A number with so many decimals, after the mark of the language.
+    #[must_use]
+    pub fn decimal(&self, number: f64, decimals: usize) -> String {
+        format!("{number:.decimals$}").replace('.', &self.get("decimal-mark"))
+    }
+
+    /// A time in the unit that suits it.
+    #[must_use]
+    pub fn time(&self, time: Duration) -> String {
+        let seconds = time.as_secs_f64();
+        let (number, unit) = match seconds {
+            1.0.. => (seconds, "s"),
+            0.001.. => (seconds * 1e3, "ms"),
+            _ => (seconds * 1e6, "µs"),
+        };
+        format!("{} {unit}", self.decimal(number, 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::locale::Language;
+
+    #[test]
+    fn a_time_is_told_in_the_unit_that_suits_it() {
+        let [french, english] = [Language::French, Language::English].map(Texts::new);
+        for (micros, told) in [
+            (0, "0.0 µs"),
+            (999, "999.0 µs"),
+            (1_000, "1.0 ms"),
+            (51_260, "51.3 ms"),
+            (1_000_000, "1.0 s"),
+            (84_000_000, "84.0 s"),
+        ] {
+            let time = Duration::from_micros(micros);
+            assert_eq!(english.time(time), told);
+            assert_eq!(french.time(time), told.replace('.', ","));
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The solver as the command line asks for it.
+
+use puissance4::{ColumnSet, Dynamic, Geometry, Position, Score, SolveError, Solver};
+
+use crate::args::{SizeArgs, SolverArgs};
+use crate::failure::Failure;
+use crate::memory;
+use crate::settings::{View, number, shown};
+use crate::texts::Texts;
+
+/// How much memory the table takes up where nothing is said, in megabytes.
+const USUAL_MEMORY: u64 = 64;
+
+/// The most megabytes that can be asked for: 16 terabytes.
+const MOST_MEMORY: u64 = 1 << 24;
+
+/// The most threads that can be asked for.
+const MOST_THREADS: u64 = 256;
+
+impl SolverArgs {
+    /// The solver that is asked for.
+    pub(crate) fn solver(&self, view: &View) -> Result<Solver, Failure> {
+        self.threads(&view.texts)?;
+        Ok(Solver::new(self.bytes(&view.texts)?))
+    }
+
+    fn threads(&self, texts: &Texts) -> Result<usize, Failure> {
+        let value = self.threads.as_deref();
+        let asked = value.map(|value| number(texts, "--threads", value, 1, MOST_THREADS));
+        Ok(asked.transpose()?.unwrap_or(1) as usize)
+    }
+
+    /// How many bytes the table may take up: no more than there are.
+    fn bytes(&self, texts: &Texts) -> Result<usize, Failure> {
+        let value = self.memory.as_deref();
+        let asked = value.map(|value| number(texts, "--memory", value, 1, MOST_MEMORY));
+        let megabytes = asked.transpose()?.unwrap_or(USUAL_MEMORY);
+        let bytes = megabytes << 20;
+        let there = memory::total().unwrap_or(usize::MAX as u64);
+        if bytes > there {
+            let values = [
+                ("asked", megabytes.to_string().into()),
+                ("there", (there >> 20).to_string().into()),
+            ];
+            let failure = Failure::usage(texts.format("memory-too-large", &values));
+            return Err(failure.at_option(texts, "--memory"));
+        }
+        Ok(bytes as usize)
+    }
+
+    /// The size of the board as it is written after `--size`: columns, rows and, if it is not four,
+    /// the length of the winning line, with an `x` between them.
+    pub(crate) fn size(&self, view: &View) -> Result<Dynamic, Failure> {
+        let written = self.size.as_deref();
+        let mut parts = written
+            .into_iter()
+            .flat_map(|written| written.split(['x', '×']))
+            .map(str::to_owned);
+        let args = SizeArgs {
+            columns: parts.next(),
+            rows: parts.next(),
+            connect: parts.next(),
+        };
+        if written.is_some() && args.rows.is_none() || parts.next().is_some() {
+            let values = [("value", shown(written.unwrap_or_default()).into())];
+            let failure = Failure::usage(view.texts.format("not-a-size", &values));
+            return Err(failure.at_option(&view.texts, "--size"));
+        }
+        view.size(&args)
+    }
+}
+
+/// Why there is no score. Who stops the solver needs no explanation.
+pub(crate) fn unsolved(texts: &Texts, error: SolveError) -> Failure {
+    match error {
+        SolveError::Stopped => Failure::new(Failure::INTERRUPTED, ""),
+        SolveError::TooLarge => Failure::data(texts.get("solver-too-large")),
+        _ => Failure::data(error.to_string()),
+    }
+}
+
+/// What a score comes to for the side to move, in the words of the documents.
+pub(crate) fn outcome(score: Score) -> &'static str {
+    match score.value().signum() {
+        1 => "win",
+        -1 => "loss",
+        _ => "draw",
+    }
+}
+
+/// How many discs lie on the board at the end, if both sides play as well as they can.
+pub(crate) fn last_ply(position: &Position<Dynamic>, score: Score) -> usize {
+    let size = position.geometry();
+    let last = score.last_ply(size, position.ply());
+    last.unwrap_or(size.cells() as usize)
+}
+
+/// The scores of the columns as they are written, with a dash where there is none.
+pub(crate) fn written(columns: &[Option<Score>]) -> String {
+    let score = |score: &Option<Score>| score.map_or_else(|| "-".to_owned(), |it| it.to_string());
+    columns.iter().map(score).collect::<Vec<_>>().join(" ")
+}
+
+/// The scores of the columns for a document.
+pub(crate) fn values(columns: &[Option<Score>]) -> Vec<Option<i8>> {
+    columns
+        .iter()
+        .map(|score| score.map(Score::value))
+        .collect()
+}
+
+/// The columns of a set for a document, counted from 1.
+pub(crate) fn numbers(columns: ColumnSet) -> Vec<usize> {
+    columns.map(|column| column.index() + 1).collect()
+}
