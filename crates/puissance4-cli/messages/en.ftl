@@ -216,7 +216,6 @@ solved-draw = a draw in { $plies ->
 solved-lost = the game is over, won by the last move
 solved-drawn = the game is over, a draw
 solved-columns = columns: { $columns }; best: { $best }; line: { $line }
-solver-too-large = this board is too large for the solver: columns × (rows + 1) ≤ 64
 nothing-to-solve = no position to solve
 line-at-fault = line { $line }: { $message }
 not-a-size = a size is written 7x6, or 9x7x5 for five in line, not "{ $value }"

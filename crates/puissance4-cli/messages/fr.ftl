@@ -212,7 +212,6 @@ solved-draw = match nul dans { $plies ->
 solved-lost = la partie est finie, le dernier coup l'a gagnée
 solved-drawn = la partie est finie, match nul
 solved-columns = colonnes : { $columns } ; les meilleures : { $best } ; suite : { $line }
-solver-too-large = cette grille est trop grande pour le solveur : colonnes × (rangées + 1) ≤ 64
 nothing-to-solve = aucune position à résoudre
 line-at-fault = ligne { $line } : { $message }
 not-a-size = une taille s'écrit 7x6, ou 9x7x5 pour 5 pions à aligner, et non « { $value } »

@@ -32,8 +32,7 @@ pub(crate) fn analyze(
     let mut solver = args.solver.solver(view)?;
     watched(view, output, |progress| {
         games.answer(view, input, progress, |game| {
-            let judged = JudgedGame::of(game, &mut solver, progress)
-                .map_err(|error| unsolved(&view.texts, error))?;
+            let judged = JudgedGame::of(game, &mut solver, progress).map_err(unsolved)?;
             Ok(if args.json {
                 judged.json()
             } else {
@@ -148,7 +147,6 @@ impl<'a> JudgedGame<'a> {
         let end = solver.analyze(game.position(), limits)?;
         let mut moves = Vec::with_capacity(played.len());
         for (ply, &column) in played.iter().enumerate().rev() {
-            progress.visited(solver.nodes() - before);
             progress.at(count - ply, Some(count));
             let past = game.at_ply(ply);
             moves.push(JudgedMove::of(past.position(), column, solver, limits)?);

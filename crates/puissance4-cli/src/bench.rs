@@ -89,7 +89,6 @@ fn measure<W: Write>(
     progress: &Progress<'_, W>,
 ) -> Result<Measured, Failure> {
     let texts = &view.texts;
-    let unsolved = |error| unsolved(texts, error);
     let is_file = name.is_some();
     solver.clear();
     progress.resume();
@@ -109,7 +108,6 @@ fn measure<W: Write>(
             .solve(task.game.position(), progress.limits())
             .map_err(unsolved)?;
         times.push(start.elapsed());
-        progress.visited(solver.nodes() - before);
         if found != task.expected {
             let values = [
                 ("moves", task.game.moves().to_string().into()),

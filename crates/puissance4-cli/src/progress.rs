@@ -88,13 +88,9 @@ impl<W: Write> Progress<'_, W> {
     pub(crate) fn limits(&self) -> Limits<'_> {
         Limits {
             stop: Some(self.stop),
+            visited: Some(&self.nodes),
             ..Limits::default()
         }
-    }
-
-    /// So many nodes have been visited so far.
-    pub(crate) fn visited(&self, nodes: u64) {
-        self.nodes.store(nodes, Ordering::Relaxed);
     }
 
     /// This position is worked on now, counted from 1.

@@ -27,7 +27,7 @@ pub(crate) fn solve(
     let mut solver = args.solver.solver(view)?;
     watched(view, output, |progress| {
         positions.answer(view, input, progress, |game| {
-            let answer = Solved::of(view, game, &mut solver, args, progress.limits())?;
+            let answer = Solved::of(game, &mut solver, args, progress.limits())?;
             Ok(if args.json {
                 answer.json()
             } else {
@@ -45,7 +45,6 @@ struct Solved<'a> {
 
 impl<'a> Solved<'a> {
     fn of(
-        view: &View,
         game: &'a Game,
         solver: &mut Solver,
         args: &SolveArgs,
@@ -65,7 +64,7 @@ impl<'a> Solved<'a> {
         };
         Ok(Self {
             game,
-            analysis: analysis.map_err(|error| unsolved(&view.texts, error))?,
+            analysis: analysis.map_err(unsolved)?,
             micros: start.elapsed().as_micros() as u64,
         })
     }

@@ -1,5 +1,7 @@
 //! The solver as the command line asks for it.
 
+use std::num::NonZeroUsize;
+
 use puissance4::{ColumnSet, Dynamic, Geometry, Position, Score, SolveError, Solver};
 
 use crate::args::{SizeArgs, SolverArgs};
@@ -20,14 +22,17 @@ const MOST_THREADS: u64 = 256;
 impl SolverArgs {
     /// The solver that is asked for.
     pub(crate) fn solver(&self, view: &View) -> Result<Solver, Failure> {
-        self.threads(&view.texts)?;
-        Ok(Solver::new(self.bytes(&view.texts)?))
+        let threads = self.threads(&view.texts)?;
+        let mut solver = Solver::new(self.bytes(&view.texts)?);
+        solver.set_threads(threads);
+        Ok(solver)
     }
 
-    fn threads(&self, texts: &Texts) -> Result<usize, Failure> {
+    fn threads(&self, texts: &Texts) -> Result<NonZeroUsize, Failure> {
         let value = self.threads.as_deref();
         let asked = value.map(|value| number(texts, "--threads", value, 1, MOST_THREADS));
-        Ok(asked.transpose()?.unwrap_or(1) as usize)
+        let threads = NonZeroUsize::new(asked.transpose()?.unwrap_or(1) as usize);
+        Ok(threads.unwrap_or(NonZeroUsize::MIN))
     }
 
     /// How many bytes the table may take up: no more than there are.
@@ -71,10 +76,9 @@ impl SolverArgs {
 }
 
 /// Why there is no score. Who stops the solver needs no explanation.
-pub(crate) fn unsolved(texts: &Texts, error: SolveError) -> Failure {
+pub(crate) fn unsolved(error: SolveError) -> Failure {
     match error {
         SolveError::Stopped => Failure::new(Failure::INTERRUPTED, ""),
-        SolveError::TooLarge => Failure::data(texts.get("solver-too-large")),
         _ => Failure::data(error.to_string()),
     }
 }

@@ -18,7 +18,7 @@ mod wide;
 
 use alloc::vec::Vec;
 use core::fmt;
-use core::sync::atomic::AtomicBool;
+use core::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::column::Column;
 use crate::geometry::{Dynamic, Geometry};
@@ -57,6 +57,8 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// It gives up soon after this becomes `true`.
     pub stop: Option<&'a AtomicBool>,
+    /// Grows with the nodes that are visited, every few thousand, for those who watch.
+    pub visited: Option<&'a AtomicU64>,
 }
 
 /// Why there is no score.
@@ -171,9 +173,7 @@ impl Solver {
                 threads: self.threads,
             }),
             AnyTable::Wide(table) => solve(position, |size, node| {
-                let Limits { nodes, stop } = limits;
-                let limit = nodes.unwrap_or(u64::MAX);
-                let mut search = Search::new(size, table, [stop, None], limit, 0);
+                let mut search = Search::new(size, table, limits, None, 0);
                 (search.score(node), search.nodes)
             }),
         };
@@ -325,13 +325,11 @@ impl Solve<'_> {
         geometry: G,
         node: &Node<G::Bits>,
     ) -> (Result<i32, search::Stopped>, u64) {
-        let Limits { nodes, stop } = self.limits;
-        let limit = nodes.unwrap_or(u64::MAX);
         #[cfg(feature = "std")]
         if self.threads > 1 {
             return threads::search(geometry, self.table, node, self.threads, self.limits);
         }
-        let mut search = Search::new(geometry, self.table, [stop, None], limit, 0);
+        let mut search = Search::new(geometry, self.table, self.limits, None, 0);
         (search.score(node), search.nodes)
     }
 }

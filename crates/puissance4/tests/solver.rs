@@ -194,7 +194,7 @@ fn a_search_stops_at_its_limit_and_can_go_on() {
     let game: Game = "4444".parse().unwrap();
     let limits = Limits {
         nodes: Some(50_000),
-        stop: None,
+        ..Limits::default()
     };
     let stopped = solver.solve(game.position(), limits);
     assert_eq!(stopped, Err(SolveError::Stopped));
@@ -205,8 +205,8 @@ fn a_search_stops_at_its_limit_and_can_go_on() {
     );
     let stop = AtomicBool::new(true);
     let limits = Limits {
-        nodes: None,
         stop: Some(&stop),
+        ..Limits::default()
     };
     assert_eq!(
         solver.solve(game.position(), limits),
@@ -239,14 +239,14 @@ fn several_threads_stop_together() {
     let empty = empty(7, 6, 4);
     let limits = Limits {
         nodes: Some(200_000),
-        stop: None,
+        ..Limits::default()
     };
     assert_eq!(solver.solve(&empty, limits), Err(SolveError::Stopped));
     assert!((150_000..250_000).contains(&solver.nodes()));
     let stop = AtomicBool::new(false);
     let limits = Limits {
-        nodes: None,
         stop: Some(&stop),
+        ..Limits::default()
     };
     let score = thread::scope(|scope| {
         let solving = scope.spawn(|| solver.solve(&empty, limits));

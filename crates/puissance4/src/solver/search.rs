@@ -3,12 +3,16 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 
+use super::Limits;
 use super::bounds::{self, Rows};
 use super::node::{Node, Step};
 use super::order::Order;
 use super::table::{Entry, Memory};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
+
+/// After so many nodes, less than a millisecond, it looks whether to stop.
+const BREATH: u64 = 2048;
 
 /// The search was stopped before it had an answer.
 pub(super) struct Stopped;
@@ -18,10 +22,9 @@ pub(super) struct Search<'a, G: Geometry, M: Memory<G::Bits>> {
     rows: Rows<G::Bits>,
     order: Order<G>,
     table: &'a M,
-    /// It gives up soon after one of these becomes `true`.
-    stops: [Option<&'a AtomicBool>; 2],
-    /// How many nodes may be visited at the most.
-    limit: u64,
+    limits: Limits<'a>,
+    /// It also gives up soon after this becomes `true`.
+    done: Option<&'a AtomicBool>,
     pub(super) nodes: u64,
     /// The children of all nodes on the way from the root: those of the node at hand are at the end.
     children: Vec<ChildOf<G, M>>,
@@ -58,8 +61,8 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     pub(super) fn new(
         geometry: G,
         table: &'a M,
-        stops: [Option<&'a AtomicBool>; 2],
-        limit: u64,
+        limits: Limits<'a>,
+        done: Option<&'a AtomicBool>,
         variant: u64,
     ) -> Self {
         Self {
@@ -67,8 +70,8 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             rows: Rows::new(geometry),
             order: Order::new(geometry, variant),
             table,
-            stops,
-            limit,
+            limits,
+            done,
             nodes: 0,
             children: Vec::new(),
         }
@@ -143,7 +146,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         exceeds: impl Fn(&mut Self, &ChildOf<G, M>, i32) -> Result<i32, Stopped>,
     ) -> Result<i32, Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(4096) && self.is_stopped() {
+        if self.nodes.is_multiple_of(BREATH) && self.is_stopped() {
             return Err(Stopped);
         }
         let before = self.nodes;
@@ -272,9 +275,20 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         (child.promise != DONE).then_some(child)
     }
 
+    /// Tells how many nodes have been visited, and asks whether to go on.
+    #[cold]
     fn is_stopped(&self) -> bool {
-        let stops = self.stops.iter().flatten();
-        self.nodes >= self.limit || stops.into_iter().any(|stop| stop.load(Ordering::Relaxed))
+        let Limits {
+            nodes,
+            stop,
+            visited,
+        } = self.limits;
+        if let Some(visited) = visited {
+            visited.fetch_add(BREATH, Ordering::Relaxed);
+        }
+        let mut stops = [stop, self.done].into_iter().flatten();
+        nodes.is_some_and(|limit| self.nodes >= limit)
+            || stops.any(|stop| stop.load(Ordering::Relaxed))
     }
 }
 

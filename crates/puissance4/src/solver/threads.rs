@@ -22,16 +22,23 @@ pub(super) fn search<G: Geometry>(
     table: &Table,
     node: &Node<G::Bits>,
     threads: usize,
-    Limits { nodes, stop }: Limits<'_>,
+    limits: Limits<'_>,
 ) -> (Result<i32, Stopped>, u64) {
-    let limit = nodes.unwrap_or(u64::MAX);
-    let mut alone = Search::new(geometry, table, [stop, None], limit.min(ALONE), 0);
+    let limit = limits.nodes.unwrap_or(u64::MAX);
+    let first = Limits {
+        nodes: Some(limit.min(ALONE)),
+        ..limits
+    };
+    let mut alone = Search::new(geometry, table, first, None, 0);
     let score = alone.score(node);
-    let is_stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+    let is_stopped = limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
     if score.is_ok() || is_stopped || limit <= ALONE {
         return (score, alone.nodes);
     }
-    let limit = limit.saturating_sub(alone.nodes) / threads as u64;
+    let share = Limits {
+        nodes: Some(limit.saturating_sub(alone.nodes) / threads as u64),
+        ..limits
+    };
     let (done, nodes, found) = (
         AtomicBool::new(false),
         AtomicU64::new(alone.nodes),
@@ -42,7 +49,7 @@ pub(super) fn search<G: Geometry>(
             let (done, nodes, found) = (&done, &nodes, &found);
             let variant = thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
             scope.spawn(move || {
-                let mut search = Search::new(geometry, table, [stop, Some(done)], limit, variant);
+                let mut search = Search::new(geometry, table, share, Some(done), variant);
                 if let Ok(score) = search.score(node) {
                     found.get_or_init(|| score);
                     done.store(true, Ordering::Relaxed);
