@@ -14,14 +14,58 @@ use puissance4::{
 type Board = Position<Dynamic>;
 
 /// Scores of every position below one, by a search without a single idea in it.
-#[derive(Default)]
 struct Plain {
-    scores: HashMap<u128, i8>,
+    scores: Scores,
+}
+
+/// Scores by the key of the position.
+enum Scores {
+    /// Of a small board, with a place for every key.
+    All(Vec<i8>),
+    Some(HashMap<u128, i8>),
+}
+
+impl Scores {
+    /// Stands for no score.
+    const NONE: i8 = i8::MAX;
+    /// The longest key that has a place for each of its values.
+    const SMALL: u32 = 25;
+
+    fn new(size: Dynamic) -> Self {
+        let bits = size.columns() * size.stride();
+        if bits <= Self::SMALL {
+            Self::All(vec![Self::NONE; 1 << bits])
+        } else {
+            Self::Some(HashMap::new())
+        }
+    }
+
+    fn get(&self, key: u128) -> Option<i8> {
+        match self {
+            Self::All(scores) => Some(scores[key as usize]).filter(|&score| score != Self::NONE),
+            Self::Some(scores) => scores.get(&key).copied(),
+        }
+    }
+
+    fn insert(&mut self, key: u128, score: i8) {
+        match self {
+            Self::All(scores) => scores[key as usize] = score,
+            Self::Some(scores) => {
+                scores.insert(key, score);
+            }
+        }
+    }
 }
 
 impl Plain {
+    fn new(size: Dynamic) -> Self {
+        Self {
+            scores: Scores::new(size),
+        }
+    }
+
     fn score(&mut self, position: &Board) -> i8 {
-        if let Some(&score) = self.scores.get(&position.key()) {
+        if let Some(score) = self.scores.get(position.key()) {
             return score;
         }
         let score = match position.outcome() {
@@ -58,7 +102,7 @@ fn played(position: Board, moves: &[usize]) -> Board {
 
 /// Compares one in `every` of all positions that can be reached.
 fn compare(start: &Board, every: usize) {
-    let mut plain = Plain::default();
+    let mut plain = Plain::new(start.geometry());
     plain.score(start);
     let mut solver = Solver::new(1 << 20);
     let mut seen = HashSet::new();
@@ -87,6 +131,26 @@ fn compare(start: &Board, every: usize) {
 fn every_position_of_4_by_4_has_the_score_of_a_plain_search() {
     compare(&empty(4, 4, 4), 1);
     compare(&empty(4, 4, 3), 1);
+}
+
+#[test]
+fn every_position_of_5_by_4_has_the_score_of_a_plain_search() {
+    compare(&empty(5, 4, 4), 1);
+    compare(&empty(5, 4, 3), 1);
+}
+
+#[test]
+fn every_position_of_4_by_5_has_the_score_of_a_plain_search() {
+    compare(&empty(4, 5, 4), 1);
+}
+
+#[test]
+fn positions_of_5_by_5_have_the_scores_of_a_plain_search() {
+    for free in [12, 14, 16] {
+        for _ in 0..20 {
+            compare(&late(5, 5, 4, free), 3);
+        }
+    }
 }
 
 #[test]

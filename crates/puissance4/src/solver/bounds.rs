@@ -73,8 +73,10 @@ pub(super) fn most<G: Geometry>(
 /// rows. If these and its discs hold no line, it does not win. □
 ///
 /// If the second side wins a line on its way before that, so much the better for it. If its discs
-/// and the upper cells of all pairs hold a line, which it gets in every case unless the game ends
-/// before, it wins at the latest with its last disc: the score is at most −1.
+/// and the upper cells of pairs with at least `above` cells above them hold a line, an even number, it
+/// gets that line in every case unless it wins before. When it takes the last of these cells, the
+/// `above` cells over it are free, and half of those were to be its own: the score is at most
+/// −1 − `above` / 2. □
 #[inline(always)]
 fn against_the_first_side<G: Geometry>(
     geometry: G,
@@ -84,17 +86,19 @@ fn against_the_first_side<G: Geometry>(
     landing: G::Bits,
     alpha: i32,
 ) -> i32 {
-    if alpha < -1 {
-        return i32::MAX;
-    }
     let left_over = landing & rows.even;
     let within_reach = node.mine | (free & rows.odd) | left_over;
     if line::has_line(geometry, within_reach) {
         return i32::MAX;
     }
-    let claimed = free & rows.even & !left_over;
-    if alpha < 0 && line::has_line(geometry, node.theirs | claimed) {
-        -1
+    if alpha >= 0 {
+        return 0;
+    }
+    let above = (-2 * (alpha + 1)) as u32;
+    let low = (geometry.floor() << (geometry.rows() - above)).minus(geometry.floor());
+    let claimed = free & rows.even & !left_over & low;
+    if line::has_line(geometry, node.theirs | claimed) {
+        alpha
     } else {
         0
     }
@@ -153,4 +157,98 @@ fn against_the_second_side<G: Geometry>(
         most = 0;
     }
     most
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    use super::super::node::Step;
+    use super::*;
+    use crate::column::Column;
+    use crate::geometry::Fixed;
+    use crate::position::{Outcome, Position};
+    use crate::score::win_now;
+
+    /// The score of every position of a small board, by its key, found without any bound.
+    struct Plain<G: Geometry> {
+        scores: Vec<i8>,
+        /// Looks at every node once.
+        visit: fn(&Node<G::Bits>, G, i32),
+    }
+
+    const UNKNOWN: i8 = i8::MAX;
+
+    impl<G: Geometry<Bits = u64>> Plain<G> {
+        fn score(&mut self, position: &Position<G>) -> i32 {
+            let geometry = position.geometry();
+            let key = position.key() as usize;
+            if self.scores[key] != UNKNOWN {
+                return i32::from(self.scores[key]);
+            }
+            let score = match position.outcome() {
+                Some(Outcome::Draw) => 0,
+                Some(Outcome::Win(_)) => -win_now(geometry, position.ply() as i32 - 1),
+                None => {
+                    let moves = position.legal_moves();
+                    let scores = moves.map(|column: Column| {
+                        let mut child = *position;
+                        child.play(column).expect("a legal move");
+                        -self.score(&child)
+                    });
+                    scores.max().expect("the game goes on")
+                }
+            };
+            self.scores[key] = score as i8;
+            if position.outcome().is_none()
+                && let Step::Mine(node) = Node::of(position)
+                && node.ply == position.ply() as i32
+            {
+                (self.visit)(&node, geometry, score);
+            }
+            score
+        }
+    }
+
+    /// Every question about every node gets an answer that is true.
+    fn check<G: Geometry<Bits = u64>>(geometry: G) {
+        let bits = geometry.columns() * geometry.stride();
+        let mut plain = Plain {
+            scores: vec![UNKNOWN; 1 << bits],
+            visit: |node, geometry: G, score| {
+                let rows = Rows::new(geometry);
+                for alpha in -(geometry.cells() as i32) / 2..=geometry.cells() as i32 / 2 {
+                    let most = most(geometry, &rows, node, alpha);
+                    assert!(
+                        score <= most,
+                        "at most {most}, not {score}: {:x} {:x}",
+                        node.mine,
+                        node.theirs
+                    );
+                }
+                assert!(node.least(geometry) <= score);
+            },
+        };
+        plain.score(&Position::empty(geometry));
+    }
+
+    #[test]
+    fn no_score_of_4_by_4_is_higher_than_the_bound() {
+        check(Fixed::<4, 4, 4>);
+        check(Fixed::<4, 4, 3>);
+    }
+
+    #[test]
+    fn no_score_of_5_by_4_is_higher_than_the_bound() {
+        check(Fixed::<5, 4, 4>);
+        check(Fixed::<5, 4, 3>);
+    }
+
+    #[test]
+    fn no_score_of_3_columns_is_higher_than_the_bound() {
+        check(Fixed::<3, 6, 4>);
+        check(Fixed::<3, 6, 3>);
+        check(Fixed::<4, 5, 4>);
+    }
 }
