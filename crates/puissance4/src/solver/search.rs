@@ -14,6 +14,9 @@ use crate::geometry::Geometry;
 /// After so many nodes, less than a millisecond, it looks whether to stop.
 const BREATH: u64 = 2048;
 
+/// With so few free cells a search is faster than the table.
+const LATE: i32 = 6;
+
 /// The search was stopped before it had an answer.
 pub(super) struct Stopped;
 
@@ -22,6 +25,8 @@ pub(super) struct Search<'a, G: Geometry, M: Memory<G::Bits>> {
     rows: Rows<G::Bits>,
     order: Order<G>,
     table: &'a M,
+    /// Nodes with so many discs or more are not worth the memory.
+    late: i32,
     limits: Limits<'a>,
     /// It also gives up soon after this becomes `true`.
     done: Option<&'a AtomicBool>,
@@ -70,6 +75,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             rows: Rows::new(geometry),
             order: Order::new(geometry, variant),
             table,
+            late: geometry.cells() as i32 - LATE,
             limits,
             done,
             nodes: 0,
@@ -167,6 +173,9 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             verdict.score = verdict.score.max(score);
         }
         self.children.truncate(first_child);
+        if node.ply >= self.late {
+            return Ok(verdict.score);
+        }
         let mut entry = *known;
         if verdict.score > alpha {
             entry.least = verdict.score;
@@ -217,7 +226,9 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 continue;
             }
             let place = self.table.place(child.key());
-            self.table.prefetch(place);
+            if child.ply < self.late {
+                self.table.prefetch(place);
+            }
             self.children.push(Child {
                 node: child,
                 place,
@@ -230,7 +241,9 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         // Only now is the table asked: many nodes are decided without it, and meanwhile the entries
         // have come from memory.
         for child in &mut self.children[first_child..] {
-            if let Some(entry) = self.table.get(child.place) {
+            if child.node.ply < self.late
+                && let Some(entry) = self.table.get(child.place)
+            {
                 if let Some(score) = entry.answers(alpha, child.keeps_the_move) {
                     if score > alpha {
                         let column = child.column;
