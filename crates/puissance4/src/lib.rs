@@ -60,6 +60,7 @@
 extern crate alloc;
 
 mod bits;
+mod book;
 mod column;
 mod computer;
 mod diagram;
@@ -82,6 +83,7 @@ mod side;
 mod solver;
 
 pub use bits::Bits;
+pub use book::{Book, BookError, BookPlan, BookPlanError};
 pub use column::{Cell, Column, ParseColumnError};
 pub use computer::{Advice, Level, Prospect, advise};
 pub use diagram::ParseDiagramError;

@@ -1,7 +1,7 @@
 //! The exact score of a position, and the best moves.
 
 mod bounds;
-mod node;
+pub(crate) mod node;
 mod order;
 mod search;
 mod table;
