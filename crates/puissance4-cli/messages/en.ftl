@@ -221,6 +221,43 @@ nothing-to-solve = no position to solve
 line-at-fault = line { $line }: { $message }
 not-a-size = a size is written 7x6, or 9x7x5 for five in line, not "{ $value }"
 
+## Opening book
+
+book-begun = { $total } positions with { $ply } discs, { $known } of them known already.
+book-progress = { $done } of { $total } ({ $percent }.{ $tenth } %), { $rate } a minute, { $left } left
+book-written = Book written to { $file }: { $entries } positions, { $bytes } bytes.
+book-there = { $file } is that book already.
+book-part-done = Part { $shard } is complete in { $file }: "puissance4 book merge" puts the parts together.
+book-interrupted = Interrupted: { $done } positions of { $total } are kept in { $file }. The same command goes on.
+book-missing = { $count } positions are missing, in the parts { $shards }
+book-contradiction = this part contradicts another
+book-impossible = a score of this part is impossible
+book-none = no position with { $ply } discs offers a choice on this board
+book-too-many = more than { $most } positions with { $ply } discs
+book-taken = another build is writing to it already
+book-not-a-part = not a part of a book
+book-part-version = this part has another format ({ $version })
+book-part-damaged = the header of this part is damaged
+book-part-other = this is { $found }, not { $expected }
+book-part-name = part { $shard } of the book { $size } with { $ply } discs ({ $entries } positions)
+book-checked = { $count } positions checked: the book and the search agree (seed { $seed }).
+book-wrong = after { $agreed } positions that agree, the book says { $book } and the search { $search } for the board { $board } (seed { $seed })
+book-entries = this book has { $found } positions instead of { $expected }
+book-info =
+    size: { $size }
+    discs: { $ply }
+    positions: { $entries }
+    bytes: { $bytes }
+    checksum: { $checksum }
+book-not-a-book = not an opening book
+book-version = a book of an unknown format ({ $version })
+book-length = { $found } bytes instead of { $expected }
+book-too-large = this board is too large for a book: columns × (rows + 1) ≤ 64
+book-ply = { $ply } discs: more than there are cells
+book-layout = the table cannot be laid out like this
+book-checksum = the book is damaged: its checksum is wrong
+not-a-shard = a part is written 3/16, the third of sixteen, not "{ $value }"
+
 ## Command-line help
 
 about = Connect Four in the terminal: for two, or against the computer.
@@ -235,6 +272,11 @@ cmd-play = Play a game (alias: jouer)
 cmd-resume = Go on with the last game kept (alias: reprendre)
 cmd-show = Show a position (alias: montrer)
 cmd-solve = Give the exact score of positions, one a line or as arguments (alias: resoudre)
+cmd-book = Build an opening book, check it (alias: livre)
+cmd-build = Build a book, or a part; a build that was stopped goes on (alias: construire)
+cmd-merge = Make a book of its parts (alias: fusionner)
+cmd-check = Compare a book with the search, on positions drawn at random (alias: verifier)
+cmd-info = Tell what a book holds (alias: decrire)
 cmd-perft = Count the move sequences of a given length
 cmd-completions = Write the completion script of a shell
 cmd-man = Write the manual pages into a folder
@@ -289,6 +331,24 @@ arg-every_column = Give the score of each column, the best ones and the line of 
 arg-json = Write a JSON object a position
 arg-size = Size of the board, such as 7x6, or 9x7x5 for five in line [7x6]
     .value = SIZE
+arg-ply = Number of discs on the board
+    .value = NUMBER
+arg-output = File to write
+    .value = FILE
+arg-threads = Number of searches at a time [as many as processors]
+    .value = NUMBER
+arg-memory = Memory for all searches, in MiB [64 for each]
+    .value = SIZE
+arg-shard = Only do one part, such as 3/16: the third of sixteen
+    .value = PART
+arg-parts = All parts of the book
+    .value = PART
+arg-file = An opening book
+    .value = FILE
+arg-sample = Number of positions to check [2000]
+    .value = NUMBER
+arg-draw = Seed of the draw: the same one gives the same positions
+    .value = NUMBER
 arg-depth = Number of moves
     .value = DEPTH
 arg-shell = bash, elvish, fish, powershell or zsh

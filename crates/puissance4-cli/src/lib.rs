@@ -1,12 +1,13 @@
 //! Connect Four in the terminal: the program `puissance4`.
 //!
 //! From the command line inwards: `args` holds it as it is written, `help` puts it into the user's
-//! language, `settings` makes it into values, and `play`, `show`, `solve`, `perft` and `shell` do what is
-//! asked. A `skin` draws a `board` in one of the four looks; `console` reads and writes lines;
+//! language, `settings` makes it into values, and `play`, `show`, `solve`, `book`, `perft` and
+//! `shell` do what is asked. A `skin` draws a `board` in one of the four looks; `console` reads and writes lines;
 //! `store` keeps games.
 
 mod args;
 pub mod board;
+mod book;
 pub mod console;
 mod describe;
 pub mod failure;
@@ -92,6 +93,7 @@ fn run(cli: &Cli, view: &View) -> Result<u8, Failure> {
             &mut io::stdin().lock(),
             &mut io::stdout().lock(),
         ),
+        Some(Command::Book(command)) => book::run(view, command, &mut io::stdout().lock()),
         Some(Command::Perft(args)) => perft::run(view, args, &mut io::stdout().lock()),
         Some(Command::Completions { shell }) => {
             shell::completions(&view.texts, shell, &mut io::stdout().lock()).map(|()| 0)

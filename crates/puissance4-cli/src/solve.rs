@@ -54,7 +54,7 @@ pub(crate) fn solve(
 
 /// A size as it is written after `--size`: columns, rows and, if it is not four, the length of the
 /// winning line, with an `x` between them.
-fn size(view: &View, written: Option<&str>) -> Result<Dynamic, Failure> {
+pub(crate) fn size(view: &View, written: Option<&str>) -> Result<Dynamic, Failure> {
     let mut parts = written
         .into_iter()
         .flat_map(|written| written.split(['x', '×']))

@@ -17,8 +17,8 @@ use crate::shape::Specialized;
 /// use puissance4::{BookPlan, Dynamic};
 ///
 /// let plan = BookPlan::new(Dynamic::CLASSIC, 2)?;
-/// // Of the 49 ways to play two discs, 28 remain without mirror images and orders of play.
-/// assert_eq!(plan.len(), 28);
+/// // Of the 49 ways to play two discs, 25 remain without the mirror images.
+/// assert_eq!(plan.len(), 25);
 /// assert_eq!(plan.position(0).ply(), 2);
 /// # Ok::<(), puissance4::BookPlanError>(())
 /// ```
