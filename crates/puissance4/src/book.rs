@@ -7,6 +7,7 @@ mod plan;
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use crate::bits::Bits;
 use crate::geometry::{Dynamic, Geometry};
@@ -98,8 +99,8 @@ impl Book {
             segment_bits,
             width,
         };
-        let (least, widest) = scores(size, ply.into());
-        if width != widest
+        let scores = scores(size, ply.into());
+        if width != self::width(&scores)
             || segment_bits > Shape::MOST_SEGMENT_BITS
             || segments == 0
             || shape.slots() < entries.into()
@@ -115,7 +116,7 @@ impl Book {
             ply: ply.into(),
             entries,
             shape,
-            least,
+            least: *scores.start(),
             bytes,
         };
         if book.checksum() == checksum(&book.bytes) {
@@ -128,7 +129,8 @@ impl Book {
     /// A book with a value for each key, in the order of the keys: what a score is more than the
     /// least.
     fn new(size: Dynamic, ply: usize, keys: &[u64], values: &[u8]) -> Self {
-        let (least, width) = scores(size, ply as i32);
+        let scores = scores(size, ply);
+        let width = width(&scores);
         let (shape, table) = fuse::build(keys, values, width);
         let entries = keys.len() as u32;
         let mut bytes = Vec::with_capacity(Self::HEADER + table.len());
@@ -148,7 +150,7 @@ impl Book {
             ply,
             entries,
             shape,
-            least,
+            least: *scores.start(),
         }
     }
 
@@ -234,13 +236,18 @@ fn choice<G: Geometry>(position: &Position<G>) -> Option<Node<G::Bits>> {
     }
 }
 
-/// The lowest score that a node can have with so many discs, and how many bits tell it from the
-/// others.
-fn scores(size: Dynamic, ply: i32) -> (i32, u8) {
+/// The scores that a node can have with so many discs.
+fn scores(size: Dynamic, ply: usize) -> RangeInclusive<i32> {
+    let ply = ply as i32;
     let most = win_now(size, ply + 2).max(0);
     let least = (-win_now(size, ply + 3)).min(0);
-    let width = 32 - (most - least).leading_zeros();
-    (least, width as u8)
+    least..=most
+}
+
+/// How many bits tell the scores apart.
+fn width(scores: &RangeInclusive<i32>) -> u8 {
+    let widest = scores.end() - scores.start();
+    (i32::BITS - widest.leading_zeros()) as u8
 }
 
 /// The checksum of all bytes of a book but the checksum itself.

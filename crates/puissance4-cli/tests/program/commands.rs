@@ -182,7 +182,12 @@ fn bash_understands_its_completion_script() {
     );
 }
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 13] = [
+    "puissance4-book-build.1",
+    "puissance4-book-check.1",
+    "puissance4-book-info.1",
+    "puissance4-book-merge.1",
+    "puissance4-book.1",
     "puissance4-completions.1",
     "puissance4-man.1",
     "puissance4-perft.1",

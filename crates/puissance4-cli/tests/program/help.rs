@@ -4,13 +4,18 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::run::ran;
 
-const COMMANDS: [&[&str]; 8] = [
+const COMMANDS: [&[&str]; 13] = [
     &[],
     &["play"],
     &["resume"],
     &["show"],
     &["perft"],
     &["solve"],
+    &["book"],
+    &["book", "build"],
+    &["book", "merge"],
+    &["book", "check"],
+    &["book", "info"],
     &["completions"],
     &["man"],
 ];
@@ -116,6 +121,7 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias : reprendre)",
                 "(alias : montrer)",
                 "(alias : resoudre)",
+                "(alias : livre)",
             ],
         ),
         (
@@ -125,11 +131,15 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias: reprendre)",
                 "(alias: montrer)",
                 "(alias: resoudre)",
+                "(alias: livre)",
             ],
         ),
     ] {
         let text = help(lang, &[]);
-        for (command, alias) in ["play", "resume", "show", "solve"].into_iter().zip(known) {
+        for (command, alias) in ["play", "resume", "show", "solve", "book"]
+            .into_iter()
+            .zip(known)
+        {
             let line = text
                 .lines()
                 .find(|line| line.starts_with(&format!("  {command} ")));

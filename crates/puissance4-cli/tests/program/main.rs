@@ -7,6 +7,7 @@ mod bad_numbers;
 mod bad_options;
 mod bad_saved;
 mod bad_streams;
+mod books;
 mod commands;
 mod computer;
 mod documents;

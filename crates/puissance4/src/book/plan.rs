@@ -141,12 +141,14 @@ impl BookPlan {
                 found: of_each.len(),
             });
         }
-        let (least, width) = scores(self.size, self.ply as i32);
+        let possible = scores(self.size, self.ply);
         let value = |(index, &score): (usize, &Score)| {
-            u8::try_from(i32::from(score.value()) - least)
-                .ok()
-                .filter(|value| value >> width == 0)
-                .ok_or(BookPlanError::Score { index, score })
+            let found = i32::from(score.value());
+            if possible.contains(&found) {
+                Ok((found - possible.start()) as u8)
+            } else {
+                Err(BookPlanError::Score { index, score })
+            }
         };
         let values: Vec<u8> = of_each
             .iter()

@@ -1,0 +1,355 @@
+//! `puissance4 book`: built in one go or in many, put together, checked.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use puissance4::{Book, BookPlan, Score};
+
+use crate::run::{Home, Ran, ran};
+
+/// The options for a book that is built in no time: 30 chunks of positions.
+const SMALL: [&str; 8] = [
+    "book", "build", "--size", "5x4", "--ply", "8", "--memory", "2",
+];
+
+fn build(home: &Home, more: &[&str]) -> Ran {
+    home.run([&SMALL, more].concat(), "")
+}
+
+/// The bytes of a small book, built in one go.
+fn small(home: &Home) -> Vec<u8> {
+    build(home, &["--output", "small"]).exits(0);
+    fs::read(home.file("small")).unwrap()
+}
+
+#[test]
+fn a_book_is_the_same_whatever_the_threads_and_the_parts() {
+    let home = Home::new();
+    let small = small(&home);
+    assert_eq!(home.names(), ["small"]);
+    build(&home, &["--output", "threads", "--threads", "3"])
+        .exits(0)
+        .shows("Livre écrit dans threads : 7673 positions, ");
+    assert_eq!(fs::read(home.file("threads")).unwrap(), small);
+
+    let mut merge: Vec<String> = ["livre", "fusionner", "--output", "merged"]
+        .map(str::to_owned)
+        .into();
+    for number in (1..=16).rev() {
+        let (part, shard) = (format!("part{number}"), format!("{number}/16"));
+        build(&home, &["--output", &part, "--shard", &shard])
+            .exits(0)
+            .shows(&format!("Part {shard} terminée dans {part}"));
+        if number == 5 {
+            home.run(&merge, "")
+                .exits(3)
+                .complains(" positions, dans les parts 1/16 2/16 3/16 4/16 5/16\n");
+        }
+        merge.push(part);
+    }
+    home.run(&merge, "")
+        .succeeds()
+        .shows("Livre écrit dans merged : 7673 positions, ");
+    assert_eq!(fs::read(home.file("merged")).unwrap(), small);
+    home.run(&merge, "")
+        .exits(4)
+        .complains("merged : ce fichier existe déjà : choisissez un autre nom");
+}
+
+#[test]
+fn a_build_that_is_killed_again_and_again_makes_the_same_book() {
+    let home = Home::new();
+    let args = |output: &'static str| {
+        ["book", "build", "--size", "6x4", "--ply", "8"]
+            .into_iter()
+            .chain(["--threads", "2", "--output", output])
+    };
+    let begun = Instant::now();
+    home.run(args("whole"), "").exits(0);
+    let whole = begun.elapsed();
+
+    let mut random = fastrand::Rng::with_seed(10);
+    let mut lengths = Vec::new();
+    for _ in 0..10 {
+        let mut talk = home.start(args("killed"));
+        thread::sleep(whole.mul_f64(random.f64() / 6.0));
+        talk.kill();
+        talk.wait();
+        lengths.push(fs::metadata(home.file("killed.part")).map_or(0, |part| part.len()));
+    }
+    assert!(lengths.is_sorted(), "{lengths:?}");
+    // The kills did fall into the build, and it went on after them.
+    lengths.dedup();
+    assert!(lengths.len() > 4, "{lengths:?}");
+    let resumed = home.run(args("killed"), "").exits(0);
+    assert!(!resumed.err.contains("dont 0 déjà"), "{}", resumed.err);
+    let read = |name| fs::read(home.file(name)).unwrap();
+    assert_eq!(read("killed"), read("whole"));
+    assert_eq!(home.names(), ["killed", "whole"]);
+}
+
+/// Waits until a part file holds scores.
+fn wait_for_scores(part: &Path) {
+    let begun = Instant::now();
+    while fs::metadata(part).map_or(0, |part| part.len()) <= 32 {
+        assert!(begun.elapsed() < Duration::from_secs(30), "no score");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_build_says_how_to_go_on_and_nobody_else_builds_meanwhile() {
+    let home = Home::new();
+    let args = ["book", "build", "--ply", "8", "--output", "long"];
+    let mut talk = home.start(args);
+    wait_for_scores(&home.file("long.part"));
+    home.run(args, "")
+        .exits(4)
+        .complains("long.part : une autre construction y écrit déjà");
+    let asked = Instant::now();
+    talk.signal("INT");
+    let stopped = talk.wait().exits(130);
+    // A second, and what a busy machine needs.
+    assert!(asked.elapsed() < Duration::from_secs(3));
+    stopped
+        .complains("67557 positions à 8 pions, dont 0 déjà connues.\n")
+        .complains(
+            " positions sur 67557 sont gardées dans long.part. La même commande continue.\n",
+        );
+    assert_eq!(home.names(), ["long.part"]);
+
+    let mut talk = home.start(args);
+    thread::sleep(Duration::from_millis(500));
+    talk.signal("TERM");
+    let stopped = talk.wait().exits(130);
+    assert!(!stopped.err.contains("dont 0 déjà"), "{}", stopped.err);
+}
+
+#[test]
+fn a_part_that_is_torn_or_damaged_is_made_good() {
+    let home = Home::new();
+    let small = small(&home);
+    build(&home, &["--output", "part", "--shard", "1/1"]).exits(0);
+    let part = fs::read(home.file("part")).unwrap();
+    let mut damaged = part.clone();
+    damaged[part.len() / 2] ^= 1;
+    for bytes in [
+        &part[..20],
+        &part[..32],
+        &part[..part.len() - 1],
+        &[&part[..part.len() / 3], &[7; 50]].concat(),
+        &damaged,
+        &part,
+    ] {
+        home.with("book.part", bytes);
+        build(&home, &["--output", "book"]).exits(0);
+        assert_eq!(fs::read(home.file("book")).unwrap(), small);
+        fs::remove_file(home.file("book")).unwrap();
+    }
+    home.with("damaged", damaged);
+    home.run(["book", "merge", "--output", "book", "damaged"], "")
+        .exits(3)
+        .complains("dans les parts 1/1\n");
+    home.run(["book", "merge", "--output", "book", "damaged", "part"], "")
+        .succeeds();
+    assert_eq!(fs::read(home.file("book")).unwrap(), small);
+}
+
+#[test]
+fn a_part_of_something_else_is_refused_and_left_alone() {
+    let home = Home::new();
+    let text = home.with("text", "a text, and rather a long one at that");
+    build(&home, &["--output", "text", "--shard", "1/2"])
+        .exits(3)
+        .complains("text : ce n'est pas une part de livre\n");
+    assert!(fs::read_to_string(&text).unwrap().starts_with("a text"));
+    build(&home, &["--output", "part", "--shard", "1/30"]).exits(0);
+    let part = fs::read(home.file("part")).unwrap();
+    for (other, found) in [
+        (["--shard", "2/30", "--ply", "8", "--size", "5x4"], "2/30"),
+        (
+            ["--shard", "1/30", "--ply", "6", "--size", "5x4"],
+            "à 6 pions",
+        ),
+        (
+            ["--shard", "1/30", "--ply", "8", "--size", "5x4x3"],
+            "5×4 (3)",
+        ),
+    ] {
+        let args = ["book", "build", "--output", "part"]
+            .into_iter()
+            .chain(other);
+        let refused = home.run(args, "").exits(3);
+        refused
+            .complains("c'est la part 1/30 du livre 5×4 (4) à 8 pions (7673 positions), et non ")
+            .complains(found);
+        assert_eq!(fs::read(home.file("part")).unwrap(), part);
+    }
+    // A header that says what is not so, as far as it can be told.
+    let mut damaged = part.clone();
+    damaged[12] = 9;
+    home.with("damaged", &damaged);
+    let mut newer = part.clone();
+    newer[8] = 9;
+    home.with("newer", &newer);
+    for (name, reason) in [
+        ("damaged", "l'en-tête de cette part est abîmé"),
+        ("newer", "cette part est d'un autre format (9)"),
+        ("missing", "aucun fichier ou dossier de ce nom"),
+        ("text", "ce n'est pas une part de livre"),
+    ] {
+        let code = if name == "missing" { 4 } else { 3 };
+        home.run(["book", "merge", "--output", "book", "part", name], "")
+            .exits(code)
+            .complains(&format!("{name} : {reason}\n"));
+    }
+    // Two parts that do not go together.
+    let other = ["--output", "other", "--shard", "1/9", "--size", "4x4"];
+    let args = ["book", "build", "--ply", "2"].into_iter().chain(other);
+    home.run(args, "").exits(0);
+    home.run(["book", "merge", "--output", "book", "part", "other"], "")
+        .exits(3)
+        .complains("other : c'est la part 1/9 du livre 4×4 (4) à 2 pions");
+}
+
+#[test]
+fn a_file_that_is_not_this_book_is_left_alone() {
+    let home = Home::new();
+    home.with("mine", "mine");
+    build(&home, &["--output", "mine"])
+        .exits(4)
+        .complains("mine : ce fichier existe déjà : choisissez un autre nom");
+    assert_eq!(home.names(), ["mine"]);
+    let bytes = small(&home);
+    build(&home, &["--output", "small"])
+        .succeeds()
+        .shows("small est déjà ce livre.");
+    build(&home, &["--output", "small", "--ply", "8"]).exits(2);
+    let args = ["book", "build", "--size", "5x4", "--ply", "7"];
+    home.run(args.into_iter().chain(["--output", "small"]), "")
+        .exits(4);
+    assert_eq!(fs::read(home.file("small")).unwrap(), bytes);
+}
+
+#[test]
+fn a_book_with_a_wrong_score_does_not_pass() {
+    let home = Home::new();
+    let book = Book::from_bytes(small(&home)).unwrap();
+    home.run(["book", "check", "small", "--sample", "300"], "")
+        .succeeds()
+        .shows("300 positions vérifiées : le livre et la recherche sont d'accord (graine ");
+    home.run(["livre", "verifier", "small", "--sample", "9999"], "")
+        .succeeds()
+        .shows("7673 positions vérifiées");
+
+    let plan = BookPlan::new(book.size(), book.ply()).unwrap();
+    let mut scores: Vec<Score> = (0..plan.len())
+        .map(|index| book.score(&plan.position(index)).unwrap())
+        .collect();
+    let right = scores[4000];
+    scores[4000] = Score::new(if right == Score::DRAW { 1 } else { 0 });
+    home.with("wrong", plan.book(&scores).unwrap().as_bytes());
+    let board = plan.position(4000).to_string().replace('\n', "/");
+    let args = ["book", "check", "wrong", "--sample", "9999", "--lang", "en"];
+    home.run(args.into_iter().chain(["--seed", "7"]), "")
+        .exits(3)
+        .complains(&format!(
+            "wrong: after 4000 positions that agree, the book says {} and the search {right} \
+             for the board {board} (seed 7)\n",
+            scores[4000]
+        ));
+}
+
+#[test]
+fn the_same_seed_draws_the_same_positions() {
+    let home = Home::new();
+    let book = Book::from_bytes(small(&home)).unwrap();
+    let plan = BookPlan::new(book.size(), book.ply()).unwrap();
+    let draws = vec![Score::DRAW; plan.len()];
+    home.with("draws", plan.book(&draws).unwrap().as_bytes());
+    let found = |seed| {
+        let args = ["book", "check", "draws", "--sample", "10", "--seed", seed];
+        home.run(args, "").exits(3).err
+    };
+    assert_eq!(found("1"), found("1"));
+    assert_ne!(found("1"), found("2").replace("graine 2", "graine 1"));
+}
+
+#[test]
+fn a_book_is_described() {
+    let home = Home::new();
+    let book = small(&home);
+    let checksum = u32::from_le_bytes(*book[28..].first_chunk().unwrap());
+    let told = home.run(["livre", "decrire", "small"], "").succeeds();
+    let expected = format!(
+        "taille : 5×4 (4)\npions : 8\npositions : 7673\noctets : {}\ncontrôle : {checksum:08x}\n",
+        book.len()
+    );
+    assert_eq!(told.out, expected);
+    home.with("text", "text");
+    home.with("short", &book[..book.len() - 3]);
+    let mut damaged = book.clone();
+    damaged[40] ^= 1;
+    home.with("damaged", damaged);
+    for (name, reason) in [
+        ("text", "ce n'est pas un livre d'ouvertures".to_owned()),
+        (
+            "short",
+            format!("{} octets au lieu de {}", book.len() - 3, book.len()),
+        ),
+        (
+            "damaged",
+            "le livre est abîmé : la somme de contrôle n'est pas la bonne".to_owned(),
+        ),
+    ] {
+        for command in ["info", "check"] {
+            home.run(["book", command, name], "")
+                .exits(3)
+                .complains(&format!("{name} : {reason}\n"));
+        }
+    }
+    home.run(["book", "info", "missing"], "").exits(4);
+}
+
+#[test]
+fn what_cannot_be_built_is_refused() {
+    for (args, code, reason) in [
+        (
+            &["--ply", "43"][..],
+            2,
+            "--ply : un nombre entier de 0 à 42",
+        ),
+        (
+            &["--ply", "2", "--size", "9x7"],
+            3,
+            "cette grille est trop grande pour un livre",
+        ),
+        (&["--ply", "2", "--size", "big"], 2, "--size"),
+        (&["--ply", "2", "--threads", "0"], 2, "--threads"),
+        (&["--ply", "2", "--memory", "0"], 2, "--memory"),
+        (
+            &["--ply", "2", "--shard", "0/3"],
+            2,
+            "--shard : une part s'écrit 3/16",
+        ),
+        (&["--ply", "2", "--shard", "4/3"], 2, "et non « 4/3 »"),
+        (&["--ply", "2", "--shard", "+1/3"], 2, "--shard"),
+        (&["--ply", "2", "--shard", "3"], 2, "--shard"),
+    ] {
+        let home = Home::new();
+        let build = ["book", "build", "--output", "book"];
+        home.run(build.iter().chain(args), "")
+            .exits(code)
+            .complains(reason);
+        assert_eq!(home.names(), [""; 0], "{args:?}");
+    }
+    let args = ["book", "build", "--output", "book", "--size", "4x4"];
+    ran(args.into_iter().chain(["--ply", "15"]), "")
+        .exits(3)
+        .complains("aucune position à 15 pions n'offre de choix");
+    ran(["book", "build", "--ply", "2", "--output", "a/b"], "").exits(4);
+    ran(["book"], "").exits(2).complains("il manque : COMMANDE");
+}
