@@ -215,6 +215,39 @@ fn a_part_of_something_else_is_refused_and_left_alone() {
         .complains("other : c'est la part 1/9 du livre 4×4 (4) à 2 pions");
 }
 
+/// A part file with another first score, and all its checksums right.
+fn with_first_score(part: &[u8], score: i8) -> Vec<u8> {
+    let mut part = part.to_owned();
+    let count = u32::from_le_bytes(*part[36..].first_chunk().unwrap());
+    let end = 40 + count as usize;
+    part[40] = score as u8;
+    let sum = crc32fast::hash(&part[32..end]).to_le_bytes();
+    part[end..end + 4].copy_from_slice(&sum);
+    part
+}
+
+#[test]
+fn scores_that_contradict_each_other_or_cannot_be_make_no_book() {
+    let home = Home::new();
+    build(&home, &["--output", "part", "--shard", "1/1"]).exits(0);
+    let part = fs::read(home.file("part")).unwrap();
+    let score = part[40] as i8;
+    home.with("same", with_first_score(&part, score));
+    home.with("other", with_first_score(&part, score + 1));
+    home.with("impossible", with_first_score(&part, 50));
+    let merge = |parts: &[&str]| {
+        let args = [&["book", "merge", "--output", "book"], parts].concat();
+        home.run(args, "")
+    };
+    merge(&["part", "other"])
+        .exits(3)
+        .complains("other : cette part en contredit une autre\n");
+    merge(&["impossible"])
+        .exits(3)
+        .complains("impossible : un score de cette part est impossible\n");
+    merge(&["part", "same"]).succeeds();
+}
+
 #[test]
 fn a_file_that_is_not_this_book_is_left_alone() {
     let home = Home::new();
