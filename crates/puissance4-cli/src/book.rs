@@ -7,7 +7,6 @@ mod part;
 mod progress;
 mod work;
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -16,9 +15,12 @@ use puissance4::{Book, BookPlan, BookPlanError, Dynamic, Score};
 use crate::args::BookCommand;
 use crate::describe::shown_file;
 use crate::failure::Failure;
-use crate::settings::{View, number};
+use crate::settings::{View, number, read_small};
 use crate::store;
 use crate::texts::Values;
+
+/// No more of a file is read: any book and any part is smaller.
+const MOST_BYTES: usize = 1 << 30;
 
 /// Does what one of the commands below `book` asks for.
 pub(crate) fn run(
@@ -50,7 +52,7 @@ fn info(view: &View, path: &Path, output: &mut impl Write) -> Result<u8, Failure
 
 fn read(view: &View, path: &Path) -> Result<Book, Failure> {
     let texts = &view.texts;
-    let bytes = fs::read(path).map_err(|error| io_failure(view, path, &error))?;
+    let bytes = read_small(path, MOST_BYTES).map_err(|error| io_failure(view, path, &error))?;
     Book::from_bytes(bytes)
         .map_err(|error| Failure::data(texts.at_file(path, texts.book_error(error))))
 }

@@ -10,7 +10,7 @@ use puissance4::{
 type Board = Position<Dynamic>;
 
 fn size(columns: usize, rows: usize, connect: usize) -> Dynamic {
-    Dynamic::new(columns, rows, connect).unwrap()
+    Dynamic::new(columns, rows, connect).expect("a size")
 }
 
 fn after(position: &Board, column: Column) -> Option<Board> {
@@ -52,16 +52,18 @@ fn played(size: Dynamic, ply: usize) -> Vec<Board> {
 fn solved(plan: &BookPlan) -> Vec<Score> {
     let mut solver = Solver::new(1 << 20);
     let mut solve = |index| solver.solve(&plan.position(index), Limits::default());
-    (0..plan.len()).map(|index| solve(index).unwrap()).collect()
+    (0..plan.len())
+        .map(|index| solve(index).expect("nothing stops it"))
+        .collect()
 }
 
 /// A book whose scores are of no matter.
 fn any_book(size: Dynamic, ply: usize) -> Book {
-    let plan = BookPlan::new(size, ply).unwrap();
+    let plan = BookPlan::new(size, ply).expect("not too many positions");
     let scores: Vec<Score> = (0..plan.len())
         .map(|index| Score::new((index % 5) as i8 - 2))
         .collect();
-    plan.book(&scores).unwrap()
+    plan.book(&scores).expect("possible scores")
 }
 
 #[test]
@@ -186,6 +188,7 @@ fn a_damaged_book_is_refused_for_what_is_wrong_with_it() {
         assert_eq!(refused(at, bytes[at] ^ 1), BookError::Checksum, "{at}");
     }
     let mut none = bytes.clone();
+    none[16..20].fill(0);
     none[24..28].fill(0);
     assert_eq!(Book::from_bytes(none).unwrap_err(), BookError::Layout);
 

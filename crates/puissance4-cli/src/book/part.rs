@@ -5,12 +5,14 @@
 //! what is whole.
 
 use std::fmt;
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use puissance4::{Dynamic, Geometry, Score};
 
+use super::MOST_BYTES;
+use crate::settings::read_small;
 use crate::texts::Texts;
 
 /// How many positions are handed out at a time. They are next to each other, so what a search has
@@ -190,7 +192,7 @@ impl Run {
 
 impl Known {
     pub(super) fn read(path: &Path) -> Result<Self, PartError> {
-        Self::from_bytes(&fs::read(path)?)
+        Self::from_bytes(&read_small(path, MOST_BYTES)?)
     }
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, PartError> {
@@ -224,6 +226,9 @@ impl PartFile {
             .read(true)
             .write(true)
             .open(path)?;
+        if !file.metadata()?.is_file() {
+            return Err(PartError::Io(io::ErrorKind::InvalidInput.into()));
+        }
         match file.try_lock() {
             // Some network folders know no locks: building is better than not building.
             Ok(()) | Err(TryLockError::Error(_)) => (),
@@ -298,4 +303,111 @@ fn unseal(bytes: &[u8]) -> Option<&[u8]> {
 fn word(bytes: &[u8], at: usize) -> Option<u32> {
     let word = bytes.get(at..)?.first_chunk()?;
     Some(u32::from_le_bytes(*word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part() -> Part {
+        Part {
+            size: Dynamic::CLASSIC,
+            ply: 8,
+            shard: Shard { number: 2, of: 3 },
+            entries: 67_557,
+        }
+    }
+
+    #[test]
+    fn what_is_read_is_what_is_whole_wherever_a_file_is_torn_or_changed() {
+        let mut bytes = part().header();
+        let mut ends = Vec::new();
+        for (start, count) in [(256, 3), (259, 1), (67_500, 57)] {
+            let scores = (0..count).map(|value| Score::new(value - 7)).collect();
+            bytes.extend(Run { start, scores }.to_bytes());
+            ends.push(bytes.len());
+        }
+        for length in 0..=bytes.len() {
+            let known = Known::from_bytes(&bytes[..length]);
+            if length < HEADER {
+                assert!(known.is_err());
+                continue;
+            }
+            let known = known.unwrap();
+            assert_eq!(known.part, part());
+            let whole = ends.iter().filter(|&&end| end <= length).count();
+            assert_eq!(known.runs.len(), whole);
+            assert_eq!(
+                known.length,
+                if whole == 0 { HEADER } else { ends[whole - 1] }
+            );
+        }
+        for at in 0..bytes.len() {
+            bytes[at] ^= 0x80;
+            let known = Known::from_bytes(&bytes);
+            assert_eq!(known.is_err(), at < HEADER, "{at}");
+            let whole = ends.iter().filter(|&&end| end <= at).count();
+            assert!(known.is_ok_and(|known| known.runs.len() == whole) || at < HEADER);
+            bytes[at] ^= 0x80;
+        }
+    }
+
+    #[test]
+    fn what_is_added_after_a_torn_end_is_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("part");
+        let run = |start| Run {
+            start,
+            scores: vec![Score::DRAW; 9],
+        };
+        for (round, torn) in [0, 5, 12, 20].into_iter().enumerate() {
+            let (mut file, runs) = PartFile::open(&path, &part()).unwrap();
+            assert_eq!(runs.len(), round);
+            file.append(&run(round)).unwrap();
+            file.file.write_all(&run(99).to_bytes()[..torn]).unwrap();
+        }
+        assert_eq!(Known::read(&path).unwrap().runs.len(), 4);
+    }
+
+    #[test]
+    fn a_run_that_goes_beyond_the_book_is_not_read() {
+        let scores = vec![Score::DRAW; 2];
+        let run = |start| {
+            Run {
+                start,
+                scores: scores.clone(),
+            }
+            .to_bytes()
+        };
+        assert!(Run::read(&run(8), 10).is_some());
+        assert!(Run::read(&run(9), 10).is_none());
+        assert!(Run::read(&run(u32::MAX as usize), 10).is_none());
+    }
+
+    #[test]
+    fn every_position_belongs_to_the_part_that_has_its_chunk() {
+        for number in 1..=3 {
+            let shard = Shard { number, of: 3 };
+            for place in 0..4 {
+                let start = shard.chunk(place) * CHUNK;
+                assert_eq!(Shard::WHOLE.of_index(start), Shard::WHOLE);
+                assert_eq!(shard.of_index(start), shard);
+                assert_eq!(shard.of_index(start + CHUNK - 1), shard);
+            }
+        }
+        assert_eq!(Shard::parse("2/3"), Some(Shard { number: 2, of: 3 }));
+        for written in [
+            "",
+            "/",
+            "3",
+            "0/3",
+            "4/3",
+            "1/0",
+            "-1/3",
+            "1/3/3",
+            "1/99999999999",
+        ] {
+            assert_eq!(Shard::parse(written), None, "{written}");
+        }
+    }
 }

@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use terminal_size::terminal_size_of;
+
 use crate::settings::View;
 
 /// A line that is drawn again and again in a terminal, and written now and then elsewhere.
@@ -51,6 +53,9 @@ impl<'a> Progress<'a> {
         // Where standard error is closed, the work goes on without a word.
         let mut output = io::stderr();
         let _ = if self.terminal {
+            // A line that goes on in the next one could not be drawn again.
+            let width = terminal_size_of(&output).map_or(80, |(width, _)| usize::from(width.0));
+            let line: String = line.chars().take(width.saturating_sub(1)).collect();
             write!(output, "\r{line}\x1b[K")
         } else {
             writeln!(output, "{line}")

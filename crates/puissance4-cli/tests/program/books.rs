@@ -21,7 +21,7 @@ fn build(home: &Home, more: &[&str]) -> Ran {
 /// The bytes of a small book, built in one go.
 fn small(home: &Home) -> Vec<u8> {
     build(home, &["--output", "small"]).exits(0);
-    fs::read(home.file("small")).unwrap()
+    fs::read(home.file("small")).expect("the book has been written")
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_part_of_something_else_is_refused_and_left_alone() {
 /// A part file with another first score, and all its checksums right.
 fn with_first_score(part: &[u8], score: i8) -> Vec<u8> {
     let mut part = part.to_owned();
-    let count = u32::from_le_bytes(*part[36..].first_chunk().unwrap());
+    let count = u32::from_le_bytes(*part[36..].first_chunk().expect("a run"));
     let end = 40 + count as usize;
     part[40] = score as u8;
     let sum = crc32fast::hash(&part[32..end]).to_le_bytes();
@@ -283,7 +283,7 @@ fn a_book_with_a_wrong_score_does_not_pass() {
         .map(|index| book.score(&plan.position(index)).unwrap())
         .collect();
     let right = scores[4000];
-    scores[4000] = Score::new(if right == Score::DRAW { 1 } else { 0 });
+    scores[4000] = Score::new(i8::from(right == Score::DRAW));
     home.with("wrong", plan.book(&scores).unwrap().as_bytes());
     let board = plan.position(4000).to_string().replace('\n', "/");
     let args = ["book", "check", "wrong", "--sample", "9999", "--lang", "en"];

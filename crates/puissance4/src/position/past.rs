@@ -102,7 +102,7 @@ mod tests {
         (0..15_u64.pow(4)).map(|mut number| {
             let mut key = 0;
             for _ in 0..4 {
-                key = key << 4 | number % 15;
+                key = (key << 4) | (number % 15);
                 number /= 15;
             }
             let position = Position::from_key(Fixed, key);
