@@ -5,6 +5,7 @@ mod check;
 mod merge;
 mod part;
 mod progress;
+mod shard;
 mod work;
 
 use std::io::{self, Write};
@@ -15,6 +16,7 @@ use puissance4::{Book, BookPlan, BookPlanError, Dynamic, Score};
 use crate::args::BookCommand;
 use crate::describe::shown_file;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::settings::{View, number, read_small};
 use crate::store;
 use crate::texts::Values;
@@ -90,7 +92,7 @@ fn write(
     let book = plan
         .book(scores)
         .map_err(|_| Failure::data(texts.at_file(source, texts.get("book-impossible"))))?;
-    store::write_whole(path, book.as_bytes(), false)
+    interrupt::undisturbed(|| store::write_whole(path, book.as_bytes(), false))
         .map_err(|error| io_failure(view, path, &error))?;
     let values = [
         ("file", shown_file(path).into()),

@@ -46,6 +46,11 @@ pub(crate) fn request() -> &'static AtomicBool {
     &STOP
 }
 
+/// From now on an interruption stops the program on the spot, as it does at first.
+pub(crate) fn stop_at_once() {
+    STOPS_BY_ITSELF.store(false, Ordering::Relaxed);
+}
+
 /// What is said from now on.
 pub(crate) fn set_note(note: Option<String>) {
     if let Ok(mut current) = NOTE.lock() {

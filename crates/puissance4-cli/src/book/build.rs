@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use puissance4::{Book, BookPlan, Dynamic, Geometry, Score};
 
-use super::part::{Part, PartFile, Shard};
+use super::part::{Part, PartFile};
 use super::progress::Progress;
+use super::shard::Shard;
 use super::work::Work;
 use super::{io_failure, optional, part_failure, plan, say, write};
 use crate::args::BuildArgs;
@@ -33,15 +34,12 @@ pub(super) fn build(view: &View, args: &BuildArgs, output: &mut impl Write) -> R
     let most_ply = u64::from(size.cells());
     let ply = number(&view.texts, "--ply", &args.ply, 0, most_ply)? as usize;
     let shard = shard(view, args.shard.as_deref())?;
+    let means = Means::new(view, args)?;
     let path = &args.output;
     if shard.is_none() && is_there(view, path, size, ply)? {
         let _ = fs::remove_file(part_path(path));
-        say(
-            view,
-            output,
-            "book-there",
-            &[("file", shown_file(path).into())],
-        )?;
+        let values = [("file", shown_file(path).into())];
+        say(view, output, "book-there", &values)?;
         return Ok(0);
     }
     let part_path = shard.map_or_else(|| part_path(path), |_| path.clone());
@@ -52,11 +50,15 @@ pub(super) fn build(view: &View, args: &BuildArgs, output: &mut impl Write) -> R
         shard: shard.unwrap_or(Shard::WHOLE),
         entries: plan.len(),
     };
-    let mut builder = Builder::open(view, args, &part_path, &plan, part)?;
-    builder.run()?;
-    if !builder.is_done() {
-        return builder.interrupted();
+    let mut builder = Builder::open(view, &part_path, &plan, part)?;
+    builder.run(&means)?;
+    if !builder.progress.is_done() {
+        let _ = writeln!(io::stderr(), "{}", builder.kept());
+        return Ok(Failure::INTERRUPTED);
     }
+    // What remains is not worth waiting for: the scores are kept.
+    interrupt::set_note(Some(builder.kept()));
+    interrupt::stop_at_once();
     if shard.is_some() {
         let values = [
             ("shard", part.shard.to_string().into()),
@@ -106,6 +108,25 @@ fn part_path(path: &Path) -> PathBuf {
     name.into()
 }
 
+/// What the work is done with.
+struct Means {
+    threads: usize,
+    /// How many bytes all threads have together.
+    memory: usize,
+}
+
+impl Means {
+    fn new(view: &View, args: &BuildArgs) -> Result<Self, Failure> {
+        let threads = args.threads.as_ref();
+        let threads = optional(view, "--threads", threads, 1, MOST_THREADS)?
+            .unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
+        let mebibytes = args.memory.as_ref();
+        let mebibytes = optional(view, "--memory", mebibytes, 1, MOST_MEMORY)?;
+        let memory = mebibytes.unwrap_or(64 * threads) << 20;
+        Ok(Self { threads, memory })
+    }
+}
+
 /// A build under way.
 struct Builder<'a> {
     view: &'a View,
@@ -114,25 +135,16 @@ struct Builder<'a> {
     file: PartFile,
     shard: Shard,
     scores: Vec<Option<Score>>,
-    threads: usize,
-    memory: usize,
     progress: Progress<'a>,
 }
 
 impl<'a> Builder<'a> {
     fn open(
         view: &'a View,
-        args: &BuildArgs,
         path: &'a Path,
         plan: &'a BookPlan,
         part: Part,
     ) -> Result<Self, Failure> {
-        let threads = args.threads.as_ref();
-        let threads = optional(view, "--threads", threads, 1, MOST_THREADS)?
-            .unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
-        let memory = args.memory.as_ref();
-        let memory =
-            optional(view, "--memory", memory, 1, MOST_MEMORY)?.unwrap_or(64 * threads) << 20;
         let opened = PartFile::open(path, &part);
         let (file, runs) = opened.map_err(|error| part_failure(view, path, &error))?;
         let mut scores = vec![None; plan.len()];
@@ -158,21 +170,19 @@ impl<'a> Builder<'a> {
             file,
             shard: part.shard,
             scores,
-            threads,
-            memory,
             progress: Progress::new(view, total, known),
         })
     }
 
     /// Solves what is not known yet, until it is done or interrupted.
-    fn run(&mut self) -> Result<(), Failure> {
+    fn run(&mut self, means: &Means) -> Result<(), Failure> {
         let known = self.scores.clone();
         let work = Work {
             plan: self.plan,
             shard: self.shard,
             known: &known,
-            threads: self.threads,
-            bytes: self.memory,
+            threads: means.threads,
+            bytes: means.memory,
             stop: interrupt::request(),
         };
         let mut synced = Instant::now();
@@ -196,19 +206,15 @@ impl<'a> Builder<'a> {
             .map_err(|error| io_failure(self.view, self.path, &error))
     }
 
-    fn is_done(&self) -> bool {
-        self.progress.is_done()
-    }
-
-    /// Says where what has been done is kept.
-    fn interrupted(&self) -> Result<u8, Failure> {
+    /// Where what has been done is kept, in words.
+    fn kept(&self) -> String {
         let (done, total) = self.progress.count();
         let values = [
             ("done", done.to_string().into()),
             ("total", total.to_string().into()),
             ("file", shown_file(self.path).into()),
         ];
-        say(self.view, &mut io::stderr(), "book-interrupted", &values)?;
-        Ok(Failure::INTERRUPTED)
+        let text = self.view.texts.format("book-interrupted", &values);
+        self.view.painter.plain(&text)
     }
 }

@@ -4,7 +4,6 @@
 //! with a checksum of its own, so that what a builder left unfinished at the end can be told from
 //! what is whole.
 
-use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -12,56 +11,9 @@ use std::path::Path;
 use puissance4::{Dynamic, Geometry, Score};
 
 use super::MOST_BYTES;
+use super::shard::Shard;
 use crate::settings::read_small;
 use crate::texts::Texts;
-
-/// How many positions are handed out at a time. They are next to each other, so what a search has
-/// found serves the following ones.
-pub(super) const CHUNK: usize = 256;
-
-/// Every so many chunks, from one of the first on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Shard {
-    /// Which part: 1 to `of`.
-    number: u32,
-    of: u32,
-}
-
-impl Shard {
-    /// All chunks.
-    pub(super) const WHOLE: Self = Self { number: 1, of: 1 };
-
-    /// A part as it is written: `3/16`.
-    pub(super) fn parse(written: &str) -> Option<Self> {
-        let (number, of) = written.split_once('/')?;
-        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if !digits(number) || !digits(of) {
-            return None;
-        }
-        Self::new(number.parse().ok()?, of.parse().ok()?)
-    }
-
-    fn new(number: u32, of: u32) -> Option<Self> {
-        (1..=of).contains(&number).then_some(Self { number, of })
-    }
-
-    /// The part that a position belongs to, of as many as this is one of.
-    pub(super) const fn of_index(self, index: usize) -> Self {
-        let number = (index / CHUNK % self.of as usize) as u32 + 1;
-        Self { number, ..self }
-    }
-
-    /// Its chunks, counted from 0 and without an end.
-    pub(super) const fn chunk(self, place: usize) -> usize {
-        place * self.of as usize + self.number as usize - 1
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
 
 /// What a part file is a part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +76,7 @@ impl Part {
         bytes.push(VERSION);
         bytes.extend(size.map(|number| number as u8));
         bytes.extend([self.ply as u8, 0, 0, 0]);
-        for number in [self.shard.number, self.shard.of, self.entries as u32] {
+        for number in [self.shard.number(), self.shard.of(), self.entries as u32] {
             bytes.extend(number.to_le_bytes());
         }
         seal(bytes)
@@ -313,7 +265,7 @@ mod tests {
         Part {
             size: Dynamic::CLASSIC,
             ply: 8,
-            shard: Shard { number: 2, of: 3 },
+            shard: Shard::new(2, 3).unwrap(),
             entries: 67_557,
         }
     }
@@ -382,32 +334,5 @@ mod tests {
         assert!(Run::read(&run(8), 10).is_some());
         assert!(Run::read(&run(9), 10).is_none());
         assert!(Run::read(&run(u32::MAX as usize), 10).is_none());
-    }
-
-    #[test]
-    fn every_position_belongs_to_the_part_that_has_its_chunk() {
-        for number in 1..=3 {
-            let shard = Shard { number, of: 3 };
-            for place in 0..4 {
-                let start = shard.chunk(place) * CHUNK;
-                assert_eq!(Shard::WHOLE.of_index(start), Shard::WHOLE);
-                assert_eq!(shard.of_index(start), shard);
-                assert_eq!(shard.of_index(start + CHUNK - 1), shard);
-            }
-        }
-        assert_eq!(Shard::parse("2/3"), Some(Shard { number: 2, of: 3 }));
-        for written in [
-            "",
-            "/",
-            "3",
-            "0/3",
-            "4/3",
-            "1/0",
-            "-1/3",
-            "1/3/3",
-            "1/99999999999",
-        ] {
-            assert_eq!(Shard::parse(written), None, "{written}");
-        }
     }
 }

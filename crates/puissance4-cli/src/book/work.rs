@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use puissance4::{BookPlan, Limits, Score, Solver};
 
-use super::part::{CHUNK, Run, Shard};
+use super::part::Run;
+use super::shard::{CHUNK, Shard};
 
 /// How long scores are held back at most, and how often `done` is called at least.
 const PACE: Duration = Duration::from_millis(500);
