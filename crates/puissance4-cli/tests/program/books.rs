@@ -58,41 +58,53 @@ fn a_book_is_the_same_whatever_the_threads_and_the_parts() {
         .complains("merged : ce fichier existe déjà : choisissez un autre nom");
 }
 
+/// How long a part file is; 0 where there is none.
+fn length(part: &Path) -> u64 {
+    fs::metadata(part).map_or(0, |part| part.len())
+}
+
+/// Waits until a part file is longer than it was.
+fn wait_for_more(part: &Path, before: u64) {
+    let begun = Instant::now();
+    while length(part) <= before {
+        assert!(begun.elapsed() < Duration::from_secs(30), "no more scores");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 #[test]
 fn a_build_that_is_killed_again_and_again_makes_the_same_book() {
     let home = Home::new();
-    let args = |output| [&SMALL, &["--threads", "2", "--output", output][..]].concat();
+    let args = |output| {
+        let book = ["book", "build", "--size", "7x3", "--ply", "8"];
+        let how = ["--threads", "2", "--memory", "16", "--output", output];
+        book.into_iter().chain(how)
+    };
     let begun = Instant::now();
     home.run(args("whole"), "").exits(0);
     let whole = begun.elapsed();
 
     let mut random = fastrand::Rng::with_seed(10);
-    let mut lengths = Vec::new();
-    for _ in 0..10 {
+    let part = home.file("killed.part");
+    let mut lengths = vec![32];
+    for moment in 0..10 {
         let mut talk = home.start(args("killed"));
-        thread::sleep(whole.mul_f64(random.f64() / 5.0));
+        if moment % 2 == 0 {
+            // As soon as there is more: what is kept too late is not there yet.
+            wait_for_more(&part, lengths[moment]);
+        } else {
+            thread::sleep(whole.mul_f64(random.f64() / 10.0));
+        }
         talk.kill();
         talk.wait();
-        lengths.push(fs::metadata(home.file("killed.part")).map_or(0, |part| part.len()));
+        lengths.push(length(&part));
     }
     assert!(lengths.is_sorted(), "{lengths:?}");
-    // The kills did fall into the build, and it went on after them.
-    lengths.dedup();
-    assert!(lengths.len() > 2, "{lengths:?}");
     let resumed = home.run(args("killed"), "").exits(0);
     assert!(!resumed.err.contains("dont 0 déjà"), "{}", resumed.err);
     let read = |name| fs::read(home.file(name)).unwrap();
     assert_eq!(read("killed"), read("whole"));
     assert_eq!(home.names(), ["killed", "whole"]);
-}
-
-/// Waits until a part file holds scores.
-fn wait_for_scores(part: &Path) {
-    let begun = Instant::now();
-    while fs::metadata(part).map_or(0, |part| part.len()) <= 32 {
-        assert!(begun.elapsed() < Duration::from_secs(30), "no score");
-        thread::sleep(Duration::from_millis(10));
-    }
 }
 
 #[cfg(unix)]
@@ -101,7 +113,7 @@ fn an_interrupted_build_says_how_to_go_on_and_nobody_else_builds_meanwhile() {
     let home = Home::new();
     let args = ["book", "build", "--ply", "8", "--output", "long"];
     let mut talk = home.start(args);
-    wait_for_scores(&home.file("long.part"));
+    wait_for_more(&home.file("long.part"), 32);
     home.run(args, "")
         .exits(4)
         .complains("long.part : une autre construction y écrit déjà");
@@ -290,6 +302,19 @@ fn a_book_with_a_wrong_score_does_not_pass() {
              for the board {board} (seed 7)\n",
             scores[4000]
         ));
+}
+
+#[test]
+fn a_book_that_leaves_something_out_does_not_pass() {
+    let home = Home::new();
+    let mut book = small(&home);
+    book[16..20].copy_from_slice(&7000_u32.to_le_bytes());
+    let sum = crc32fast::hash(&[&book[..28], &book[32..]].concat());
+    book[28..32].copy_from_slice(&sum.to_le_bytes());
+    home.with("fewer", book);
+    home.run(["book", "check", "fewer"], "")
+        .exits(3)
+        .complains("fewer : ce livre a 7000 positions au lieu de 7673\n");
 }
 
 #[test]
