@@ -260,6 +260,43 @@ not-lines = lines are written 1,5-9 and counted from 1, not "{ $value }"
 not-a-scored-line = a line is written "moves score", such as "4453 -2", not "{ $value }"
 from-zero = { $message } (columns counted from 1, not from 0 as in the file)
 
+## Opening book
+
+book-begun = { $total } positions with { $ply } discs, { $known } of them known already.
+book-progress = { $done } of { $total } ({ $percent }%), { $rate } a minute, { $left } left
+book-written = Book written to { $file }: { $entries } positions, { $bytes } bytes.
+book-there = { $file } is that book already.
+book-part-done = Part { $shard } is complete in { $file }: "puissance4 book merge" puts the parts together.
+book-interrupted = Interrupted: { $done } positions of { $total } are kept in { $file }. The same command goes on.
+book-missing = { $count } positions are missing, in the parts { $shards }
+book-contradiction = this part contradicts another
+book-impossible = a score of this part is impossible
+book-none = no position with { $ply } discs offers a choice on this board
+book-too-many = more than { $most } positions with { $ply } discs
+book-taken = another build is writing to it already
+book-not-a-part = not a part of a book
+book-part-version = this part has another format ({ $version })
+book-part-damaged = the header of this part is damaged
+book-part-other = this is { $found }, not { $expected }
+book-part-name = part { $shard } of the book { $size } with { $ply } discs ({ $entries } positions)
+book-checked = { $count } positions checked: the book and the search agree (seed { $seed }).
+book-wrong = after { $agreed } positions that agree, the book says { $book } and the search { $search } for the board { $board } (seed { $seed })
+book-entries = this book has { $found } positions instead of { $expected }
+book-info =
+    size: { $size }
+    discs: { $ply }
+    positions: { $entries }
+    bytes: { $bytes }
+    checksum: { $checksum }
+book-not-a-book = not an opening book
+book-version = a book of an unknown format ({ $version })
+book-length = { $found } bytes instead of { $expected }
+book-too-large = this board is too large for a book: columns × (rows + 1) ≤ 64
+book-ply = { $ply } discs: more than there are cells
+book-layout = the table cannot be laid out like this
+book-checksum = the book is damaged: its checksum is wrong
+not-a-shard = a part is written 3/16, the third of sixteen, not "{ $value }"
+
 ## Command-line help
 
 about = Connect Four in the terminal: for two, or against the computer.
@@ -276,6 +313,11 @@ cmd-show = Show a position (alias: montrer)
 cmd-solve = Give the exact score of positions, one a line or as arguments (alias: resoudre)
 cmd-analyze = Analyse games move by move (alias: analyser)
 cmd-bench = Measure the solver and check its scores (alias: mesurer)
+cmd-book = Build an opening book, check it (alias: livre)
+cmd-build = Build a book, or a part; a build that was stopped goes on (alias: construire)
+cmd-merge = Make a book of its parts (alias: fusionner)
+cmd-check = Compare a book with the search, on positions drawn at random (alias: verifier)
+cmd-info = Tell what a book holds (alias: decrire)
 cmd-perft = Count the move sequences of a given length
 cmd-completions = Write the completion script of a shell
 cmd-man = Write the manual pages into a folder
@@ -345,6 +387,24 @@ arg-file_json = Write a JSON object a file
 arg-lines = Take only these lines of each file, such as 1,5-9
     .value = LINES
 arg-zero_based = The columns of the files are counted from 0
+arg-ply = Number of discs on the board
+    .value = NUMBER
+arg-output = File to write
+    .value = FILE
+arg-build_threads = Number of searches at a time [as many as processors]
+    .value = NUMBER
+arg-build_memory = Memory for all searches, in megabytes [64 for each]
+    .value = MB
+arg-shard = Only do one part, such as 3/16: the third of sixteen
+    .value = PART
+arg-parts = All parts of the book
+    .value = PART
+arg-file = An opening book
+    .value = FILE
+arg-sample = Number of positions to check [2000]
+    .value = NUMBER
+arg-draw = Seed of the draw: the same one gives the same positions
+    .value = NUMBER
 arg-depth = Number of moves
     .value = DEPTH
 arg-shell = bash, elvish, fish, powershell or zsh

@@ -256,6 +256,43 @@ not-lines = des lignes s'écrivent 1,5-9 et se comptent à partir de 1, et non �
 not-a-scored-line = une ligne s'écrit « coups score », comme « 4453 -2 », et non « { $value } »
 from-zero = { $message } (colonnes comptées à partir de 1, et non de 0 comme dans le fichier)
 
+## Livre d'ouvertures
+
+book-begun = { $total } positions à { $ply } pions, dont { $known } déjà connues.
+book-progress = { $done } sur { $total } ({ $percent } %), { $rate } par minute, encore { $left }
+book-written = Livre écrit dans { $file } : { $entries } positions, { $bytes } octets.
+book-there = { $file } est déjà ce livre.
+book-part-done = Part { $shard } terminée dans { $file } : « puissance4 livre fusionner » réunit les parts.
+book-interrupted = Interrompu : { $done } positions sur { $total } sont gardées dans { $file }. La même commande continue.
+book-missing = il manque { $count } positions, dans les parts { $shards }
+book-contradiction = cette part en contredit une autre
+book-impossible = un score de cette part est impossible
+book-none = aucune position à { $ply } pions n'offre de choix sur cette grille
+book-too-many = plus de { $most } positions à { $ply } pions
+book-taken = une autre construction y écrit déjà
+book-not-a-part = ce n'est pas une part de livre
+book-part-version = cette part est d'un autre format ({ $version })
+book-part-damaged = l'en-tête de cette part est abîmé
+book-part-other = c'est { $found }, et non { $expected }
+book-part-name = la part { $shard } du livre { $size } à { $ply } pions ({ $entries } positions)
+book-checked = { $count } positions vérifiées : le livre et la recherche sont d'accord (graine { $seed }).
+book-wrong = après { $agreed } positions d'accord, le livre dit { $book } et la recherche { $search } pour la grille { $board } (graine { $seed })
+book-entries = ce livre a { $found } positions au lieu de { $expected }
+book-info =
+    taille : { $size }
+    pions : { $ply }
+    positions : { $entries }
+    octets : { $bytes }
+    contrôle : { $checksum }
+book-not-a-book = ce n'est pas un livre d'ouvertures
+book-version = livre d'un format inconnu ({ $version })
+book-length = { $found } octets au lieu de { $expected }
+book-too-large = cette grille est trop grande pour un livre : colonnes × (rangées + 1) ≤ 64
+book-ply = { $ply } pions : il y en a plus que de cases
+book-layout = la disposition de la table n'est pas possible
+book-checksum = le livre est abîmé : la somme de contrôle n'est pas la bonne
+not-a-shard = une part s'écrit 3/16, la troisième sur seize, et non « { $value } »
+
 ## Aide de la ligne de commande
 
 about = Le puissance 4 dans le terminal : à deux, ou contre l'ordinateur.
@@ -272,6 +309,11 @@ cmd-show = Afficher une position (alias : montrer)
 cmd-solve = Donner le score exact de positions, une par ligne ou en arguments (alias : resoudre)
 cmd-analyze = Analyser des parties coup par coup (alias : analyser)
 cmd-bench = Mesurer le solveur et vérifier ses scores (alias : mesurer)
+cmd-book = Construire un livre d'ouvertures, le vérifier (alias : livre)
+cmd-build = Construire un livre, ou une part ; une construction arrêtée continue (alias : construire)
+cmd-merge = Faire un livre de ses parts (alias : fusionner)
+cmd-check = Comparer un livre à la recherche, sur des positions tirées au sort (alias : verifier)
+cmd-info = Dire ce qu'un livre contient (alias : decrire)
 cmd-perft = Compter les suites de coups d'une longueur donnée
 cmd-completions = Écrire le script de complétion d'un interpréteur de commandes
 cmd-man = Écrire les pages de manuel dans un dossier
@@ -330,8 +372,8 @@ arg-threads = Nombre de fils d'exécution, de 1 à 256 [1]
     .value = NOMBRE
 arg-memory = Mémoire du solveur, en mégaoctets [64]
     .value = MO
-arg-no_book = Chercher sans bibliothèque d'ouvertures
-arg-book = Se servir de la bibliothèque d'ouvertures
+arg-no_book = Chercher sans livre d'ouvertures
+arg-book = Se servir du livre d'ouvertures
 arg-games = Des parties : les coups, colonnes comptées à partir de 1 ; sinon une par ligne de l'entrée
     .value = COUPS
 arg-game_json = Écrire un objet JSON par partie
@@ -341,6 +383,24 @@ arg-file_json = Écrire un objet JSON par fichier
 arg-lines = Ne prendre que ces lignes de chaque fichier, comme 1,5-9
     .value = LIGNES
 arg-zero_based = Les colonnes des fichiers se comptent à partir de 0
+arg-ply = Nombre de pions sur la grille
+    .value = NOMBRE
+arg-output = Fichier à écrire
+    .value = FICHIER
+arg-build_threads = Nombre de recherches à la fois [autant que de processeurs]
+    .value = NOMBRE
+arg-build_memory = Mémoire pour toutes les recherches, en mégaoctets [64 par recherche]
+    .value = MO
+arg-shard = Ne faire qu'une part, comme 3/16 : la troisième sur seize
+    .value = PART
+arg-parts = Toutes les parts du livre
+    .value = PART
+arg-file = Un livre d'ouvertures
+    .value = FICHIER
+arg-sample = Nombre de positions à vérifier [2000]
+    .value = NOMBRE
+arg-draw = Graine du tirage : la même donne les mêmes positions
+    .value = NOMBRE
 arg-depth = Nombre de coups
     .value = PROFONDEUR
 arg-shell = bash, elvish, fish, powershell ou zsh

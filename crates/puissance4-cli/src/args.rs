@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     #[command(alias = "mesurer")]
     Bench(BenchArgs),
+    #[command(subcommand, alias = "livre")]
+    Book(BookCommand),
     Perft(PerftArgs),
     Completions {
         #[arg(value_parser = PossibleValuesParser::new(crate::shell::NAMES))]
@@ -66,6 +68,7 @@ impl Command {
             Self::Solve(_) => "solve",
             Self::Analyze(_) => "analyze",
             Self::Bench(_) => "bench",
+            Self::Book(_) => "book",
             Self::Perft(_) => "perft",
             Self::Completions { .. } => "completions",
             Self::Man { .. } => "man",
@@ -225,4 +228,53 @@ pub(crate) struct PerftArgs {
     pub(crate) size: SizeArgs,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+}
+
+/// What `book` can do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum BookCommand {
+    #[command(alias = "construire")]
+    Build(BuildArgs),
+    #[command(alias = "fusionner")]
+    Merge(MergeArgs),
+    #[command(alias = "verifier")]
+    Check(CheckArgs),
+    #[command(alias = "decrire")]
+    Info { file: PathBuf },
+}
+
+/// The options of `book build`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct BuildArgs {
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) ply: String,
+    #[arg(long)]
+    pub(crate) output: PathBuf,
+    #[arg(long)]
+    pub(crate) size: Option<String>,
+    #[arg(long = "threads", id = "build_threads", allow_hyphen_values = true)]
+    pub(crate) threads: Option<String>,
+    #[arg(long = "memory", id = "build_memory", allow_hyphen_values = true)]
+    pub(crate) memory: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) shard: Option<String>,
+}
+
+/// The options of `book merge`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct MergeArgs {
+    #[arg(required = true)]
+    pub(crate) parts: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) output: PathBuf,
+}
+
+/// The options of `book check`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct CheckArgs {
+    pub(crate) file: PathBuf,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) sample: Option<String>,
+    #[arg(long = "seed", allow_hyphen_values = true)]
+    pub(crate) draw: Option<String>,
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use puissance4::json::{JsonError, JsonErrorKind, JsonType};
 use puissance4::{
-    Dynamic, Name, NameError, ParseDiagramError, ParseMovesError, ParseMovesErrorKind,
+    BookError, Dynamic, Name, NameError, ParseDiagramError, ParseMovesError, ParseMovesErrorKind,
     ParseSavedGameError, SavedGame, Side, SizeError, SymbolError,
 };
 
@@ -287,6 +287,30 @@ impl Texts {
         }
     }
 
+    /// Why a book was refused.
+    #[must_use]
+    pub fn book_error(&self, error: BookError) -> String {
+        match error {
+            BookError::NotABook => self.get("book-not-a-book"),
+            BookError::Version { version } => {
+                self.format("book-version", &[("version", version.to_string().into())])
+            }
+            BookError::Length { expected, found } => self.format(
+                "book-length",
+                &[
+                    ("expected", expected.to_string().into()),
+                    ("found", found.to_string().into()),
+                ],
+            ),
+            BookError::Size(error) => self.size_error(error),
+            BookError::TooLarge { .. } => self.get("book-too-large"),
+            BookError::Ply { ply } => self.format("book-ply", &[("ply", usize::from(ply).into())]),
+            BookError::Layout => self.get("book-layout"),
+            BookError::Checksum => self.get("book-checksum"),
+            _ => error.to_string(),
+        }
+    }
+
     /// Two symbols that cannot be told apart.
     #[must_use]
     pub fn symbol_taken(&self, one: puissance4::Symbol, other: puissance4::Symbol) -> String {
@@ -322,21 +346,25 @@ impl Texts {
     /// A message with the file it is about before it.
     #[must_use]
     pub fn at_file(&self, file: &Path, message: String) -> String {
-        // A file name may hold anything: what would move the cursor is shown as an escape.
-        let file: String = file
-            .to_string_lossy()
-            .chars()
-            .flat_map(|letter| {
-                let escaped = letter.is_control().then(|| letter.escape_debug());
-                let plain = escaped.is_none().then_some(letter);
-                escaped.into_iter().flatten().chain(plain)
-            })
-            .collect();
         self.format(
             "file-at-fault",
-            &[("file", file.into()), ("message", message.into())],
+            &[
+                ("file", shown_file(file).into()),
+                ("message", message.into()),
+            ],
         )
     }
+}
+
+/// A file name as it is shown. It may hold anything: what would move the cursor becomes an escape.
+pub(crate) fn shown_file(file: &Path) -> String {
+    let name = file.to_string_lossy();
+    let letters = name.chars().flat_map(|letter| {
+        let escaped = letter.is_control().then(|| letter.escape_debug());
+        let plain = escaped.is_none().then_some(letter);
+        escaped.into_iter().flatten().chain(plain)
+    });
+    letters.collect()
 }
 
 /// The number of a character as it is written after `U+`.

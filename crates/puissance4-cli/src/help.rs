@@ -56,10 +56,7 @@ pub(crate) fn parse(texts: &Texts, arguments: &[OsString]) -> Result<Request, Fa
 
 /// The command line with its help in the user's language.
 pub(crate) fn command(texts: &Texts) -> Command {
-    localize(Cli::command(), texts, "about")
-        .after_help(texts.get("after-help"))
-        .subcommand_value_name(texts.get("command"))
-        .subcommand_help_heading(texts.get("commands"))
+    localize(Cli::command(), texts, "about").after_help(texts.get("after-help"))
 }
 
 fn localize(command: Command, texts: &Texts, about: &str) -> Command {
@@ -70,6 +67,8 @@ fn localize(command: Command, texts: &Texts, about: &str) -> Command {
     command
         .about(texts.get(about))
         .help_template(template)
+        .subcommand_value_name(texts.get("command"))
+        .subcommand_help_heading(texts.get("commands"))
         .disable_help_flag(true)
         .disable_help_subcommand(true)
         .mut_args(|argument| localize_argument(argument, texts))
@@ -152,6 +151,11 @@ fn failure(texts: &Texts, error: &clap::Error) -> Failure {
             "usage-missing",
             &[("arguments", context(ContextKind::InvalidArg).into())],
         ),
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => texts
+            .format(
+                "usage-missing",
+                &[("arguments", texts.get("command").into())],
+            ),
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg);
             let other = other.split(' ').next().unwrap_or_default().to_owned();

@@ -18,7 +18,7 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 static ATTENTIVE: AtomicBool = AtomicBool::new(false);
 
 /// How long such a thing may take to stop: more than it needs, unless nobody reads what it writes.
-const GRACE: Duration = Duration::from_millis(200);
+const GRACE: Duration = Duration::from_millis(800);
 
 /// From now on an interrupted program says its note and stops with the code for it.
 ///
@@ -26,16 +26,24 @@ const GRACE: Duration = Duration::from_millis(200);
 pub(crate) fn install() {
     // Where no handler can be installed, the system stops the program without a word.
     let _ = ctrlc::set_handler(|| {
-        ASKED.store(true, Ordering::Relaxed);
-        if ATTENTIVE.load(Ordering::Relaxed) {
-            thread::sleep(GRACE);
+        let again = ASKED.swap(true, Ordering::Relaxed);
+        if again || !ATTENTIVE.load(Ordering::Relaxed) {
+            stop();
         }
-        // Held to the end, so that nothing else is begun meanwhile.
-        let mut note = NOTE.lock().unwrap_or_else(PoisonError::into_inner);
-        // Where standard error is closed, the exit code says it all.
-        let _ = writeln!(io::stderr(), "\n{}", note.take().unwrap_or_default());
-        process::exit(i32::from(Failure::INTERRUPTED));
+        thread::spawn(|| {
+            thread::sleep(GRACE);
+            stop();
+        });
     });
+}
+
+/// Says the note and stops.
+pub(crate) fn stop() -> ! {
+    // Held to the end, so that nothing else is begun meanwhile.
+    let mut note = NOTE.lock().unwrap_or_else(PoisonError::into_inner);
+    // Where standard error is closed, the exit code says it all.
+    let _ = writeln!(io::stderr(), "\n{}", note.take().unwrap_or_default());
+    process::exit(i32::from(Failure::INTERRUPTED));
 }
 
 /// Does something that is not to be stopped halfway: an interruption waits until it is done.
@@ -44,7 +52,8 @@ pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Does something that looks at [`asked`], and stops soon after it has become `true`.
+/// Does something that looks at [`asked`], and stops soon after it has become `true`. Asked a second
+/// time, the program does not wait for it.
 pub(crate) fn attentive<T>(work: impl FnOnce() -> T) -> T {
     ATTENTIVE.store(true, Ordering::Relaxed);
     let done = work();

@@ -2,13 +2,14 @@
 //!
 //! From the command line inwards: `args` holds it as it is written, `help` puts it into the user's
 //! language, `settings` makes it into values, and `play`, `show`, `solve`, `analyze`, `bench`,
-//! `perft` and `shell` do what is asked. A `skin` draws a `board` in one of the four looks;
+//! `book`, `perft` and `shell` do what is asked. A `skin` draws a `board` in one of the four looks;
 //! `console` reads and writes lines; `store` keeps games.
 
 mod analyze;
 mod args;
 mod bench;
 pub mod board;
+mod book;
 pub mod console;
 mod describe;
 pub mod failure;
@@ -96,6 +97,7 @@ fn run(cli: &Cli, view: &View) -> Result<u8, Failure> {
         Some(Command::Solve(args)) => solve::solve(view, args, io::stdin(), io::stdout()),
         Some(Command::Analyze(args)) => analyze::analyze(view, args, io::stdin(), io::stdout()),
         Some(Command::Bench(args)) => bench::bench(view, args, io::stdout()),
+        Some(Command::Book(command)) => book::run(view, command, &mut io::stdout().lock()),
         Some(Command::Perft(args)) => perft::run(view, args, &mut io::stdout().lock()),
         Some(Command::Completions { shell }) => {
             shell::completions(&view.texts, shell, &mut io::stdout().lock()).map(|()| 0)

@@ -24,10 +24,23 @@ impl Texts {
     }
 }
 
+/// Seconds as hours, minutes and seconds.
+pub(crate) fn clock(seconds: u128) -> String {
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    format!("{hours}:{minutes:02}:{:02}", seconds % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::locale::Language;
+
+    #[test]
+    fn a_long_time_is_told_in_hours_minutes_and_seconds() {
+        assert_eq!(clock(59), "0:00:59");
+        assert_eq!(clock(3725), "1:02:05");
+        assert_eq!(clock(360_000), "100:00:00");
+    }
 
     #[test]
     fn a_time_is_told_in_the_unit_that_suits_it() {

@@ -1,6 +1,8 @@
 //! What is written while something takes long: the answers that have been found, and a line on the
 //! terminal that says how far it is.
 
+mod line;
+
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,12 +10,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use puissance4::Limits;
-use terminal_size::{Width, terminal_size_of};
-use unicode_width::UnicodeWidthStr;
 
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::settings::View;
+
+pub(crate) use line::Line;
 
 /// What takes no longer goes without the line.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -46,8 +48,7 @@ struct State<W> {
     since: Option<Instant>,
     /// Which position is worked on, and of how many.
     place: Option<(usize, Option<usize>)>,
-    /// How many columns the line takes up.
-    drawn: usize,
+    line: Line,
     over: bool,
 }
 
@@ -68,7 +69,7 @@ pub(crate) fn watched<W: Write + Send, T>(
             waiting: Vec::new(),
             since: Some(Instant::now()),
             place: None,
-            drawn: 0,
+            line: Line::default(),
             over: false,
         }),
         ended: Condvar::new(),
@@ -118,7 +119,7 @@ impl<W: Write> Progress<'_, W> {
     pub(crate) fn pause(&self) {
         let mut state = self.state();
         state.since = None;
-        state.erase();
+        state.line.erase();
     }
 
     /// There is work again: it begins now.
@@ -135,7 +136,7 @@ impl<W: Write> Progress<'_, W> {
             return Ok(());
         }
         if self.shared {
-            state.erase();
+            state.line.erase();
         }
         state.output.write_all(&state.waiting)?;
         state.waiting.clear();
@@ -146,7 +147,7 @@ impl<W: Write> Progress<'_, W> {
         let mut state = self.state();
         state.over = true;
         self.ended.notify_all();
-        state.erase();
+        state.line.erase();
         if self.stop.load(Ordering::Relaxed) {
             // What comes next does not go on behind the sign of the key.
             let _ = writeln!(io::stderr());
@@ -175,15 +176,7 @@ impl<W: Write> Progress<'_, W> {
             return;
         }
         let line = self.line(state.place, elapsed);
-        // A line that is broken in two cannot be erased.
-        let room = terminal_size_of(io::stderr()).map_or(80, |(Width(columns), _)| columns);
-        let line: String = line
-            .chars()
-            .take(usize::from(room).saturating_sub(1))
-            .collect();
-        state.erase();
-        let _ = write!(io::stderr(), "{line}");
-        state.drawn = line.width();
+        state.line.draw(&line);
     }
 
     fn line(&self, place: Option<(usize, Option<usize>)>, elapsed: Duration) -> String {
@@ -213,16 +206,5 @@ impl<W: Write> Progress<'_, W> {
             parts.push(texts.format("progress-nodes", &values));
         }
         self.view.painter.plain(&parts.join(", "))
-    }
-}
-
-impl<W> State<W> {
-    /// Leaves nothing of the line behind.
-    fn erase(&mut self) {
-        if self.drawn > 0 {
-            let blank = self.drawn;
-            let _ = write!(io::stderr(), "\r{:blank$}\r", "");
-            self.drawn = 0;
-        }
     }
 }

@@ -254,6 +254,18 @@ pub(crate) fn number(
         })
 }
 
+/// The value of an option that may be missing as a whole number.
+pub(crate) fn optional(
+    texts: &Texts,
+    option: &str,
+    value: Option<&str>,
+    least: u64,
+    most: u64,
+) -> Result<Option<usize>, Failure> {
+    let number = |value| number(texts, option, value, least, most);
+    Ok(value.map(number).transpose()?.map(|number| number as usize))
+}
+
 /// The value of an option as a level.
 pub(crate) fn level(texts: &Texts, option: &str, value: &str) -> Result<Level, Failure> {
     parse_level(value).ok_or_else(|| {

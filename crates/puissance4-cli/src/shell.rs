@@ -39,16 +39,24 @@ pub(crate) fn manual_pages(texts: &Texts, folder: &Path) -> Result<(), Failure> 
         let written = page(texts, command, name).and_then(|page| fs::write(&path, page));
         written.map_err(|error| Failure::io(texts.at_file(&path, texts.io_error(&error))))
     };
-    let mut command = help::command(texts);
-    command.build();
     fs::create_dir_all(folder)
         .map_err(|error| Failure::io(texts.at_file(folder, texts.io_error(&error))))?;
-    write(&command, "puissance4")?;
-    for subcommand in command.get_subcommands() {
-        let name = format!("puissance4-{}", subcommand.get_name());
-        write(subcommand, &name)?;
-    }
-    Ok(())
+    let mut command = help::command(texts);
+    command.build();
+    each_command(&command, "puissance4", &write)
+}
+
+/// Calls `visit` with the command and all those below it, and the names of their pages.
+fn each_command(
+    command: &clap::Command,
+    name: &str,
+    visit: &impl Fn(&clap::Command, &str) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    visit(command, name)?;
+    command.get_subcommands().try_for_each(|subcommand| {
+        let name = format!("{name}-{}", subcommand.get_name());
+        each_command(subcommand, &name, visit)
+    })
 }
 
 fn page(texts: &Texts, command: &clap::Command, name: &str) -> io::Result<Vec<u8>> {

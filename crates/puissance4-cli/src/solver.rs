@@ -7,11 +7,11 @@ use puissance4::{ColumnSet, Dynamic, Geometry, Position, Score, SolveError, Solv
 use crate::args::{SizeArgs, SolverArgs};
 use crate::failure::Failure;
 use crate::memory;
-use crate::settings::{View, number, shown};
+use crate::settings::{View, optional, shown};
 use crate::texts::Texts;
 
 /// How much memory the table takes up where nothing is said, in megabytes.
-const USUAL_MEMORY: u64 = 64;
+pub(crate) const USUAL_MEMORY: usize = 64;
 
 /// The most megabytes that can be asked for: 16 terabytes.
 const MOST_MEMORY: u64 = 1 << 24;
@@ -23,56 +23,58 @@ impl SolverArgs {
     /// The solver that is asked for.
     pub(crate) fn solver(&self, view: &View) -> Result<Solver, Failure> {
         let threads = self.threads(&view.texts)?;
-        let mut solver = Solver::new(self.bytes(&view.texts)?);
+        let mut solver = Solver::new(memory(&view.texts, self.memory.as_deref(), USUAL_MEMORY)?);
         solver.set_threads(threads);
         Ok(solver)
     }
 
     fn threads(&self, texts: &Texts) -> Result<NonZeroUsize, Failure> {
-        let value = self.threads.as_deref();
-        let asked = value.map(|value| number(texts, "--threads", value, 1, MOST_THREADS));
-        let threads = NonZeroUsize::new(asked.transpose()?.unwrap_or(1) as usize);
-        Ok(threads.unwrap_or(NonZeroUsize::MIN))
+        let threads = optional(texts, "--threads", self.threads.as_deref(), 1, MOST_THREADS)?;
+        Ok(threads
+            .and_then(NonZeroUsize::new)
+            .unwrap_or(NonZeroUsize::MIN))
     }
 
-    /// How many bytes the table may take up: no more than there are.
-    fn bytes(&self, texts: &Texts) -> Result<usize, Failure> {
-        let value = self.memory.as_deref();
-        let asked = value.map(|value| number(texts, "--memory", value, 1, MOST_MEMORY));
-        let megabytes = asked.transpose()?.unwrap_or(USUAL_MEMORY);
-        let bytes = megabytes << 20;
-        let there = memory::total().unwrap_or(usize::MAX as u64);
-        if bytes > there {
-            let values = [
-                ("asked", megabytes.to_string().into()),
-                ("there", (there >> 20).to_string().into()),
-            ];
-            let failure = Failure::usage(texts.format("memory-too-large", &values));
-            return Err(failure.at_option(texts, "--memory"));
-        }
-        Ok(bytes as usize)
-    }
-
-    /// The size of the board as it is written after `--size`: columns, rows and, if it is not four,
-    /// the length of the winning line, with an `x` between them.
+    /// The size of the board.
     pub(crate) fn size(&self, view: &View) -> Result<Dynamic, Failure> {
-        let written = self.size.as_deref();
-        let mut parts = written
-            .into_iter()
-            .flat_map(|written| written.split(['x', '×']))
-            .map(str::to_owned);
-        let args = SizeArgs {
-            columns: parts.next(),
-            rows: parts.next(),
-            connect: parts.next(),
-        };
-        if written.is_some() && args.rows.is_none() || parts.next().is_some() {
-            let values = [("value", shown(written.unwrap_or_default()).into())];
-            let failure = Failure::usage(view.texts.format("not-a-size", &values));
-            return Err(failure.at_option(&view.texts, "--size"));
-        }
-        view.size(&args)
+        size(view, self.size.as_deref())
     }
+}
+
+/// The bytes of memory that are asked for after `--memory`, in megabytes: no more than there are.
+pub(crate) fn memory(texts: &Texts, written: Option<&str>, usual: usize) -> Result<usize, Failure> {
+    let asked = optional(texts, "--memory", written, 1, MOST_MEMORY)?;
+    let megabytes = asked.unwrap_or(usual);
+    let there = memory::total().unwrap_or(usize::MAX as u64);
+    if (megabytes as u64) << 20 > there {
+        let values = [
+            ("asked", megabytes.to_string().into()),
+            ("there", (there >> 20).to_string().into()),
+        ];
+        let failure = Failure::usage(texts.format("memory-too-large", &values));
+        return Err(failure.at_option(texts, "--memory"));
+    }
+    Ok(megabytes << 20)
+}
+
+/// The size of the board as it is written after `--size`: columns, rows and, if it is not four, the
+/// length of the winning line, with an `x` between them.
+pub(crate) fn size(view: &View, written: Option<&str>) -> Result<Dynamic, Failure> {
+    let mut parts = written
+        .into_iter()
+        .flat_map(|written| written.split(['x', '×']))
+        .map(str::to_owned);
+    let args = SizeArgs {
+        columns: parts.next(),
+        rows: parts.next(),
+        connect: parts.next(),
+    };
+    if written.is_some() && args.rows.is_none() || parts.next().is_some() {
+        let values = [("value", shown(written.unwrap_or_default()).into())];
+        let failure = Failure::usage(view.texts.format("not-a-size", &values));
+        return Err(failure.at_option(&view.texts, "--size"));
+    }
+    view.size(&args)
 }
 
 /// Why there is no score. Who stops the solver needs no explanation.

@@ -155,6 +155,12 @@ mod tests {
         // together from a prefix and a name.
         let sources = [
             include_str!("args.rs"),
+            include_str!("book.rs"),
+            include_str!("book/build.rs"),
+            include_str!("book/check.rs"),
+            include_str!("book/merge.rs"),
+            include_str!("book/part.rs"),
+            include_str!("book/progress.rs"),
             include_str!("describe.rs"),
             include_str!("help.rs"),
             include_str!("play.rs"),

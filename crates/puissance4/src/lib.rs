@@ -62,6 +62,7 @@ extern crate alloc;
 extern crate std;
 
 mod bits;
+mod book;
 mod column;
 mod computer;
 mod diagram;
@@ -84,6 +85,7 @@ mod side;
 mod solver;
 
 pub use bits::Bits;
+pub use book::{Book, BookError, BookPlan, BookPlanError};
 pub use column::{Cell, Column, ParseColumnError};
 pub use computer::{Advice, Level, Prospect, advise};
 pub use diagram::ParseDiagramError;

@@ -1,5 +1,7 @@
 //! One state of the board, without history.
 
+mod past;
+
 use core::fmt;
 
 use crate::bits::Bits;

@@ -8,7 +8,7 @@
 
 mod bounds;
 mod machine;
-mod node;
+pub(crate) mod node;
 mod order;
 mod search;
 mod table;

@@ -26,6 +26,11 @@ fn the_law_of_saved_games_holds_for_its_corpus() {
 }
 
 #[test]
+fn the_law_of_books_holds_for_its_corpus() {
+    replay("book", fuzz_laws::book);
+}
+
+#[test]
 fn the_law_of_names_and_symbols_holds_for_its_corpus() {
     replay("name_symbol", fuzz_laws::name_symbol);
 }

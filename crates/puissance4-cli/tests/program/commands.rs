@@ -182,9 +182,14 @@ fn bash_understands_its_completion_script() {
     );
 }
 
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 15] = [
     "puissance4-analyze.1",
     "puissance4-bench.1",
+    "puissance4-book-build.1",
+    "puissance4-book-check.1",
+    "puissance4-book-info.1",
+    "puissance4-book-merge.1",
+    "puissance4-book.1",
     "puissance4-completions.1",
     "puissance4-man.1",
     "puissance4-perft.1",

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::run::ran;
 
-const COMMANDS: [&[&str]; 10] = [
+const COMMANDS: [&[&str]; 15] = [
     &[],
     &["play"],
     &["resume"],
@@ -13,6 +13,11 @@ const COMMANDS: [&[&str]; 10] = [
     &["solve"],
     &["analyze"],
     &["bench"],
+    &["book"],
+    &["book", "build"],
+    &["book", "merge"],
+    &["book", "check"],
+    &["book", "info"],
     &["completions"],
     &["man"],
 ];
@@ -119,6 +124,7 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias : resoudre)",
                 "(alias : analyser)",
                 "(alias : mesurer)",
+                "(alias : livre)",
             ],
         ),
         (
@@ -130,11 +136,14 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias: resoudre)",
                 "(alias: analyser)",
                 "(alias: mesurer)",
+                "(alias: livre)",
             ],
         ),
     ] {
         let text = help(lang, &[]);
-        let commands = ["play", "resume", "show", "solve", "analyze", "bench"];
+        let commands = [
+            "play", "resume", "show", "solve", "analyze", "bench", "book",
+        ];
         for (command, alias) in commands.into_iter().zip(known) {
             let line = text
                 .lines()

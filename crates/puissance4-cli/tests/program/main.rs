@@ -9,6 +9,7 @@ mod bad_options;
 mod bad_saved;
 mod bad_streams;
 mod benching;
+mod books;
 mod commands;
 mod computer;
 mod documents;

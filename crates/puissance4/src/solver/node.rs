@@ -13,23 +13,23 @@ use crate::score::win_now;
 /// A position in which nobody can win at once and the side to move has at least two moves that do
 /// not lose at once.
 #[derive(Clone, Copy)]
-pub(super) struct Node<B> {
+pub(crate) struct Node<B> {
     /// The discs of the side to move.
-    pub(super) mine: B,
+    pub(crate) mine: B,
     /// The discs of the other side.
-    pub(super) theirs: B,
+    pub(crate) theirs: B,
     /// The free cells where the side to move would complete a line.
-    pub(super) my_wins: B,
+    pub(crate) my_wins: B,
     /// The free cells where the other side would.
-    pub(super) their_wins: B,
+    pub(crate) their_wins: B,
     /// The landing cells that do not lose at once.
-    pub(super) moves: B,
+    pub(crate) moves: B,
     /// How many discs lie on the board.
-    pub(super) ply: i32,
+    pub(crate) ply: i32,
 }
 
 /// What a move and all that is forced after it lead to.
-pub(super) enum Step<B> {
+pub(crate) enum Step<B> {
     /// The end: a score for the side that made the move.
     Over(i32),
     /// A choice for the side that did not make the move.
@@ -40,7 +40,7 @@ pub(super) enum Step<B> {
 
 impl<B: Bits> Node<B> {
     /// A position in which the game goes on, once all that is forced has been played.
-    pub(super) fn of<G: Geometry<Bits = B>>(position: &Position<G>) -> Step<B> {
+    pub(crate) fn of<G: Geometry<Bits = B>>(position: &Position<G>) -> Step<B> {
         let geometry = position.geometry();
         let ply = position.ply() as i32;
         let landing = position.landing_cells();
@@ -70,31 +70,31 @@ impl<B: Bits> Node<B> {
 
     /// All discs.
     #[inline]
-    pub(super) fn occupied(&self) -> B {
+    pub(crate) fn occupied(&self) -> B {
         self.mine | self.theirs
     }
 
     /// A word that no other position has.
     #[inline]
-    pub(super) fn key(&self) -> B {
+    pub(crate) fn key(&self) -> B {
         self.mine.plus(self.occupied())
     }
 
     /// The score of a node cannot be higher: the soonest win comes after a move of each side.
     #[inline]
-    pub(super) fn most<G: Geometry<Bits = B>>(&self, geometry: G) -> i32 {
+    pub(crate) fn most<G: Geometry<Bits = B>>(&self, geometry: G) -> i32 {
         win_now(geometry, self.ply + 2)
     }
 
     /// The score of a node cannot be lower: the other side does not win with its next disc.
     #[inline]
-    pub(super) fn least<G: Geometry<Bits = B>>(&self, geometry: G) -> i32 {
+    pub(crate) fn least<G: Geometry<Bits = B>>(&self, geometry: G) -> i32 {
         -win_now(geometry, self.ply + 3)
     }
 
     /// Plays one of the moves of the node and all that is forced after it.
     #[inline(always)]
-    pub(super) fn follow<G: Geometry<Bits = B>>(&self, geometry: G, cell: B) -> Step<B> {
+    pub(crate) fn follow<G: Geometry<Bits = B>>(&self, geometry: G, cell: B) -> Step<B> {
         let (mut player, mut opponent) = (self.mine, self.theirs);
         let mut opponents_wins = self.their_wins;
         let (mut cell, mut ply) = (cell, self.ply);

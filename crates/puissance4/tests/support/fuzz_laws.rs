@@ -11,7 +11,7 @@
 use std::error::Error;
 
 use puissance4::{
-    Column, Dynamic, Game, Geometry, Name, Outcome, ParseDiagramError, ParseMovesErrorKind,
+    Book, Column, Dynamic, Game, Geometry, Name, Outcome, ParseDiagramError, ParseMovesErrorKind,
     ParseSavedGameError, Position, SavedGame, SavedPlayer, Side, Symbol,
     json::{JsonError, JsonErrorKind},
 };
@@ -153,6 +153,39 @@ pub fn saved_game(bytes: &[u8]) -> bool {
 fn assert_read_again(saved: SavedGame) {
     let text = saved.to_json();
     assert_eq!(SavedGame::from_json(text.as_bytes()), Ok(saved));
+}
+
+/// Opening books: what is accepted is kept as it was read, and gives a position and its mirror image
+/// the same score.
+///
+/// The checksum is made right first, so that what it would keep out is tried as well.
+pub fn book(bytes: &[u8]) -> bool {
+    let mut bytes = bytes.to_owned();
+    if bytes.len() >= 32 {
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&bytes[..28]);
+        hasher.update(&bytes[32..]);
+        bytes[28..32].copy_from_slice(&hasher.finalize().to_le_bytes());
+    }
+    let book = match Book::from_bytes(bytes.clone()) {
+        Ok(book) => book,
+        Err(error) => {
+            assert_plain(&error);
+            return false;
+        }
+    };
+    assert_eq!(book.as_bytes(), bytes);
+    // Games of moves that the bytes say, as long as the order of play is quickly found again.
+    for moves in bytes.chunks(book.ply().max(1)).take(32) {
+        let mut position = Position::empty(book.size());
+        for &choice in moves.iter().take(book.ply().min(16)) {
+            let columns = position.geometry().columns() as usize;
+            let column = Column::new(usize::from(choice) % columns);
+            let _ = position.play(column.expect("the board has this column"));
+        }
+        assert_eq!(book.score(&position), book.score(&position.mirror()));
+    }
+    true
 }
 
 /// Names and symbols: what is accepted is the same when it is read again, alone or in a saved game.

@@ -1,0 +1,265 @@
+//! The opening book: exact scores of the positions with a certain number of discs.
+
+mod error;
+mod fuse;
+mod plan;
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use crate::bits::Bits;
+use crate::geometry::{Dynamic, Geometry};
+use crate::position::Position;
+use crate::score::{Score, win_now};
+use crate::solver::node::{Node, Step};
+use fuse::Shape;
+
+pub use error::BookError;
+pub use plan::{BookPlan, BookPlanError};
+
+/// The exact scores of all positions with a certain number of discs in which there is a choice.
+///
+/// There is a choice where nobody can win at once and the side to move has at least two moves that
+/// do not lose at once. As the book has every such position that a game can lead to, it need not
+/// say which they are: it has a few bits for each, and gives an answer that means nothing for any
+/// other. The format is in `docs/book.md`.
+///
+/// ```
+/// use puissance4::{Book, BookPlan, Dynamic, Limits, Position, Solver};
+///
+/// let size = Dynamic::new(5, 4, 4)?;
+/// let plan = BookPlan::new(size, 6)?;
+/// let mut solver = Solver::new(1 << 20);
+/// let mut scores = Vec::new();
+/// for index in 0..plan.len() {
+///     scores.push(solver.solve(&plan.position(index), Limits::default())?);
+/// }
+/// let book = plan.book(&scores)?;
+/// assert_eq!(book.score(&plan.position(7)), Some(scores[7]));
+/// assert_eq!(book.score(&Position::empty(size)), None);
+///
+/// let read = Book::from_bytes(book.as_bytes().to_owned())?;
+/// assert_eq!((read.size(), read.ply(), read.entries()), (size, 6, plan.len()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Book {
+    bytes: Cow<'static, [u8]>,
+    size: Dynamic,
+    ply: usize,
+    entries: u32,
+    shape: Shape,
+    /// The lowest score that there can be: the one whose value is 0.
+    least: i32,
+}
+
+impl Book {
+    const MAGIC: [u8; 8] = *b"\x89P4BOOK\n";
+    const VERSION: u8 = 1;
+    /// The bytes before the table.
+    const HEADER: usize = 32;
+    /// Where in the header the checksum of all other bytes is.
+    const CHECKSUM: usize = 28;
+    /// The most that columns × (rows + 1) may be.
+    pub const MOST_BITS: u32 = 64;
+
+    /// Reads a book. Nothing is copied: bytes that are part of the program are used in place.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError`] says what is wrong.
+    pub fn from_bytes(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, BookError> {
+        let bytes = bytes.into();
+        if !bytes.starts_with(&Self::MAGIC) {
+            return Err(BookError::NotABook);
+        }
+        let found = bytes.len() as u64;
+        let Some((header, _)) = bytes.split_first_chunk::<{ Self::HEADER }>() else {
+            let expected = Self::HEADER as u64;
+            return Err(BookError::Length { expected, found });
+        };
+        let [version, columns, rows, connect, ply, width, segment_bits, _] = part(header, 8);
+        if version != Self::VERSION {
+            return Err(BookError::Version { version });
+        }
+        let size = Dynamic::new(columns.into(), rows.into(), connect.into());
+        let size = size.map_err(BookError::Size)?;
+        if size.columns() * size.stride() > Self::MOST_BITS {
+            return Err(BookError::TooLarge { size });
+        }
+        if u32::from(ply) > size.cells() {
+            return Err(BookError::Ply { ply });
+        }
+        let [entries, seed, segments] = [16, 20, 24].map(|at| u32::from_le_bytes(part(header, at)));
+        let shape = Shape {
+            seed,
+            segments,
+            segment_bits,
+            width,
+        };
+        let scores = scores(size, ply.into());
+        if width != self::width(&scores)
+            || segment_bits > Shape::MOST_SEGMENT_BITS
+            || segments == 0
+            || shape.slots() < entries.into()
+        {
+            return Err(BookError::Layout);
+        }
+        let expected = Self::HEADER as u64 + shape.bytes();
+        if found != expected {
+            return Err(BookError::Length { expected, found });
+        }
+        let book = Self {
+            size,
+            ply: ply.into(),
+            entries,
+            shape,
+            least: *scores.start(),
+            bytes,
+        };
+        if book.checksum() == checksum(&book.bytes) {
+            Ok(book)
+        } else {
+            Err(BookError::Checksum)
+        }
+    }
+
+    /// A book with a value for each key, in the order of the keys: what a score is more than the
+    /// least.
+    fn new(size: Dynamic, ply: usize, keys: &[u64], values: &[u8]) -> Self {
+        let scores = scores(size, ply);
+        let width = width(&scores);
+        let (shape, table) = fuse::build(keys, values, width);
+        let entries = keys.len() as u32;
+        let mut bytes = Vec::with_capacity(Self::HEADER + table.len());
+        bytes.extend(Self::MAGIC);
+        bytes.push(Self::VERSION);
+        bytes.extend([size.columns(), size.rows(), size.connect(), ply as u32].map(|it| it as u8));
+        bytes.extend([width, shape.segment_bits, 0]);
+        for number in [entries, shape.seed, shape.segments, 0] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.extend(table);
+        let sum = checksum(&bytes).to_le_bytes();
+        bytes[Self::CHECKSUM..Self::HEADER].copy_from_slice(&sum);
+        Self {
+            bytes: bytes.into(),
+            size,
+            ply,
+            entries,
+            shape,
+            least: *scores.start(),
+        }
+    }
+
+    /// The size of board that it is for.
+    #[must_use]
+    pub fn size(&self) -> Dynamic {
+        self.size
+    }
+
+    /// How many discs lie on the board in its positions.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// How many positions it has. A position and its mirror image are one.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.entries as usize
+    }
+
+    /// The checksum that stands in it.
+    #[must_use]
+    pub fn checksum(&self) -> u32 {
+        u32::from_le_bytes(part(&self.bytes, Self::CHECKSUM))
+    }
+
+    /// The bytes that [`Book::from_bytes`] reads.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The score of a position, where the book has it: the size and the number of discs are the
+    /// book's, there is a choice, and some game leads there.
+    #[must_use]
+    pub fn score(&self, position: &Position<Dynamic>) -> Option<Score> {
+        if position.geometry() != self.size || position.ply() != self.ply {
+            return None;
+        }
+        let node = choice(position).filter(|_| position.is_reachable())?;
+        Some(Score::new(self.node_score(&node) as i8))
+    }
+
+    /// The score of a node of the book's size and ply to which some game leads. For any other it
+    /// means nothing.
+    #[inline]
+    pub(crate) fn node_score<B: Bits>(&self, node: &Node<B>) -> i32 {
+        let key = u64::from_wide(node.key().into());
+        let key = key.min(self.mirrored(key));
+        self.least + i32::from(self.shape.value(&self.bytes[Self::HEADER..], key))
+    }
+
+    /// The key of the mirror image.
+    #[inline]
+    fn mirrored(&self, key: u64) -> u64 {
+        let stride = self.size.stride();
+        let column = (1 << stride) - 1;
+        let (mut key, mut mirrored) = (key, 0);
+        for _ in 0..self.size.columns() {
+            mirrored = mirrored << stride | key & column;
+            key >>= stride;
+        }
+        mirrored
+    }
+}
+
+impl fmt::Debug for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Book")
+            .field("size", &self.size)
+            .field("ply", &self.ply)
+            .field("entries", &self.entries)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The position as a node, if there is a choice in it.
+fn choice<G: Geometry>(position: &Position<G>) -> Option<Node<G::Bits>> {
+    match Node::of(position) {
+        Step::Mine(node) if node.ply == position.ply() as i32 => Some(node),
+        _ => None,
+    }
+}
+
+/// The scores that a node can have with so many discs.
+fn scores(size: Dynamic, ply: usize) -> RangeInclusive<i32> {
+    let ply = ply as i32;
+    let most = win_now(size, ply + 2).max(0);
+    let least = (-win_now(size, ply + 3)).min(0);
+    least..=most
+}
+
+/// How many bits tell the scores apart.
+fn width(scores: &RangeInclusive<i32>) -> u8 {
+    let widest = scores.end() - scores.start();
+    (i32::BITS - widest.leading_zeros()) as u8
+}
+
+/// The checksum of all bytes of a book but the checksum itself.
+fn checksum(bytes: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&bytes[..Book::CHECKSUM]);
+    hasher.update(&bytes[Book::HEADER..]);
+    hasher.finalize()
+}
+
+/// Some bytes of a header.
+fn part<const LENGTH: usize>(bytes: &[u8], at: usize) -> [u8; LENGTH] {
+    let part = bytes[at..].first_chunk();
+    *part.expect("a header is longer than any part of it")
+}
