@@ -192,29 +192,15 @@ impl Book {
             return None;
         }
         let node = choice(position).filter(|_| position.is_reachable())?;
-        Some(Score::new(self.node_score(&node) as i8))
+        Some(Score::new(self.node_score(self.size, &node) as i8))
     }
 
     /// The score of a node of the book's size and ply to which some game leads. For any other it
     /// means nothing.
     #[inline]
-    pub(crate) fn node_score<B: Bits>(&self, node: &Node<B>) -> i32 {
-        let key = u64::from_wide(node.key().into());
-        let key = key.min(self.mirrored(key));
+    pub(crate) fn node_score<G: Geometry>(&self, geometry: G, node: &Node<G::Bits>) -> i32 {
+        let key = u64::from_wide(node.canonical_key(geometry).into());
         self.least + i32::from(self.shape.value(&self.bytes[Self::HEADER..], key))
-    }
-
-    /// The key of the mirror image.
-    #[inline]
-    fn mirrored(&self, key: u64) -> u64 {
-        let stride = self.size.stride();
-        let column = (1 << stride) - 1;
-        let (mut key, mut mirrored) = (key, 0);
-        for _ in 0..self.size.columns() {
-            mirrored = mirrored << stride | key & column;
-            key >>= stride;
-        }
-        mirrored
     }
 }
 

@@ -79,6 +79,20 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Hash + fmt::Debug + Send + Sync
         (bottom << self.rows()).minus(bottom)
     }
 
+    /// The mirror image of a set of cells, spare row included: the first column becomes the last.
+    #[inline]
+    #[must_use]
+    fn mirrored(self, cells: Self::Bits) -> Self::Bits {
+        let stride = self.stride();
+        let column = (Self::Bits::ONE << stride).minus(Self::Bits::ONE);
+        let (mut cells, mut mirrored) = (cells, Self::Bits::ZERO);
+        for _ in 0..self.columns() {
+            mirrored = mirrored << stride | cells & column;
+            cells = cells >> stride;
+        }
+        mirrored
+    }
+
     /// Calls `visit` for each direction in which a line can fit, with its distance in bits.
     ///
     /// Leaving the others out is what keeps every shift within the word. Where the size is known to

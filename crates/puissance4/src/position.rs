@@ -230,20 +230,9 @@ impl<G: Geometry> Position<G> {
     pub fn mirror(&self) -> Self {
         Self {
             geometry: self.geometry,
-            mine: self.mirror_bits(self.mine),
-            occupied: self.mirror_bits(self.occupied),
+            mine: self.geometry.mirrored(self.mine),
+            occupied: self.geometry.mirrored(self.occupied),
         }
-    }
-
-    fn mirror_bits(&self, bits: G::Bits) -> G::Bits {
-        let stride = self.geometry.stride();
-        let last = self.geometry.columns() - 1;
-        let mut mirrored = G::Bits::ZERO;
-        for column in 0..=last {
-            let cells = bits & self.geometry.column_cells(column);
-            mirrored |= (cells >> (column * stride)) << ((last - column) * stride);
-        }
-        mirrored
     }
 
     /// Whether the side that just moved has a line.

@@ -20,6 +20,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, AtomicU64};
 
+use crate::book::Book;
 use crate::column::Column;
 use crate::geometry::{Dynamic, Geometry};
 use crate::notation::Moves;
@@ -111,6 +112,7 @@ pub struct Solver {
     bytes: usize,
     /// The size that the table is for.
     table: Option<(Dynamic, AnyTable)>,
+    books: Vec<Book>,
     nodes: u64,
     #[cfg(feature = "std")]
     threads: usize,
@@ -123,6 +125,7 @@ impl Solver {
         Self {
             bytes,
             table: None,
+            books: Vec::new(),
             nodes: 0,
             #[cfg(feature = "std")]
             threads: 1,
@@ -134,6 +137,19 @@ impl Solver {
     #[cfg(feature = "std")]
     pub fn set_threads(&mut self, threads: core::num::NonZeroUsize) {
         self.threads = threads.get();
+    }
+
+    /// From now on looks into this book too, for positions of its size with as many discs as it has or
+    /// fewer.
+    pub fn add_book(&mut self, book: Book) {
+        self.books.push(book);
+        self.books.sort_by_key(Book::ply);
+    }
+
+    /// Whether a book serves for this position.
+    #[must_use]
+    pub fn has_book_for(&self, position: &Position<Dynamic>) -> bool {
+        book_for(&self.books, position).is_some()
     }
 
     /// How many nodes have been visited so far.
@@ -168,12 +184,13 @@ impl Solver {
         let (score, nodes) = match table {
             AnyTable::Narrow(table) => position.specialize(Solve {
                 table,
+                book: book_for(&self.books, position),
                 limits,
                 #[cfg(feature = "std")]
                 threads: self.threads,
             }),
             AnyTable::Wide(table) => solve(position, |size, node| {
-                let mut search = Search::new(size, table, limits, None, 0);
+                let mut search = Search::new(size, table, None, limits, None, 0);
                 (search.score(node), search.nodes)
             }),
         };
@@ -252,6 +269,16 @@ impl Solver {
     }
 }
 
+/// The book whose positions a search from this one meets first. All that it meets are in the book,
+/// since some game leads there.
+fn book_for<'a>(books: &'a [Book], position: &Position<Dynamic>) -> Option<&'a Book> {
+    let (size, ply) = (position.geometry(), position.ply());
+    let book = books
+        .iter()
+        .find(|book| book.size() == size && ply <= book.ply())?;
+    position.is_reachable().then_some(book)
+}
+
 /// The columns that are worth as much as the position.
 fn best(columns: &[Option<Score>], score: Score) -> ColumnSet {
     (0..columns.len())
@@ -288,6 +315,7 @@ fn final_score(position: &Position<Dynamic>, outcome: Outcome) -> Score {
 
 struct Solve<'a> {
     table: &'a Table,
+    book: Option<&'a Book>,
     limits: Limits<'a>,
     #[cfg(feature = "std")]
     threads: usize,
@@ -327,9 +355,16 @@ impl Solve<'_> {
     ) -> (Result<i32, search::Stopped>, u64) {
         #[cfg(feature = "std")]
         if self.threads > 1 {
-            return threads::search(geometry, self.table, node, self.threads, self.limits);
+            return threads::search(
+                geometry,
+                self.table,
+                self.book,
+                node,
+                self.threads,
+                self.limits,
+            );
         }
-        let mut search = Search::new(geometry, self.table, self.limits, None, 0);
+        let mut search = Search::new(geometry, self.table, self.book, self.limits, None, 0);
         (search.score(node), search.nodes)
     }
 }

@@ -80,6 +80,13 @@ impl<B: Bits> Node<B> {
         self.mine.plus(self.occupied())
     }
 
+    /// The smaller of the keys of the node and of its mirror image.
+    #[inline]
+    pub(crate) fn canonical_key<G: Geometry<Bits = B>>(&self, geometry: G) -> B {
+        let key = self.key();
+        key.min(geometry.mirrored(key))
+    }
+
     /// The score of a node cannot be higher: the soonest win comes after a move of each side.
     #[inline]
     pub(crate) fn most<G: Geometry<Bits = B>>(&self, geometry: G) -> i32 {

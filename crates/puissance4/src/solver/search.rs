@@ -9,10 +9,14 @@ use super::node::{Node, Step};
 use super::order::Order;
 use super::table::{Entry, Memory};
 use crate::bits::Bits;
+use crate::book::Book;
 use crate::geometry::Geometry;
 
 /// After so many nodes, less than a millisecond, it looks whether to stop.
 const BREATH: u64 = 2048;
+
+/// With so few discs two positions that are mirror images are searched as one.
+const EARLY: i32 = 22;
 
 /// With so few free cells a search is faster than the table.
 const LATE: i32 = 6;
@@ -25,6 +29,9 @@ pub(super) struct Search<'a, G: Geometry, M: Memory<G::Bits>> {
     rows: Rows<G::Bits>,
     order: Order<G>,
     table: &'a M,
+    /// Knows the scores of all nodes with `book_ply` discs.
+    book: Option<&'a Book>,
+    book_ply: i32,
     /// Nodes with so many discs or more are not worth the memory.
     late: i32,
     limits: Limits<'a>,
@@ -66,6 +73,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     pub(super) fn new(
         geometry: G,
         table: &'a M,
+        book: Option<&'a Book>,
         limits: Limits<'a>,
         done: Option<&'a AtomicBool>,
         variant: u64,
@@ -75,6 +83,8 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             rows: Rows::new(geometry),
             order: Order::new(geometry, variant),
             table,
+            book,
+            book_ply: book.map_or(-1, |book| book.ply() as i32),
             late: geometry.cells() as i32 - LATE,
             limits,
             done,
@@ -85,7 +95,10 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
 
     /// The exact score of a node, by questions that narrow its range.
     pub(super) fn score(&mut self, node: &Node<G::Bits>) -> Result<i32, Stopped> {
-        let place = self.table.place(node.key());
+        if let Some(score) = self.in_book(node) {
+            return Ok(score);
+        }
+        let place = self.place(node);
         let mut known = self.table.get(place).unwrap_or(Entry {
             least: node.least(self.geometry),
             most: node.most(self.geometry),
@@ -212,6 +225,14 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 Step::Theirs(child) => (child, false),
                 Step::Mine(child) => (child, true),
             };
+            if let Some(score) = self.in_book(&child) {
+                let score = if keeps_the_move { score } else { -score };
+                if score > alpha {
+                    return Verdict { score, column };
+                }
+                most = most.max(score);
+                continue;
+            }
             let childs_alpha = if keeps_the_move { alpha } else { -alpha - 1 };
             let known = Entry {
                 least: child.least(geometry),
@@ -225,7 +246,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 most = most.max(score);
                 continue;
             }
-            let place = self.table.place(child.key());
+            let place = self.place(&child);
             if child.ply < self.late {
                 self.table.prefetch(place);
             }
@@ -269,6 +290,25 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         Verdict {
             score: most,
             column: Entry::NO_MOVE,
+        }
+    }
+
+    /// The exact score of a node, if the book has it.
+    #[inline(always)]
+    fn in_book(&self, node: &Node<G::Bits>) -> Option<i32> {
+        if node.ply != self.book_ply {
+            return None;
+        }
+        self.book.map(|book| book.node_score(self.geometry, node))
+    }
+
+    /// Where a node stands in the table: early in the game, with its mirror image.
+    #[inline(always)]
+    fn place(&self, node: &Node<G::Bits>) -> M::Place {
+        if node.ply < EARLY {
+            self.table.place(node.canonical_key(self.geometry))
+        } else {
+            self.table.place(node.key())
         }
     }
 
