@@ -232,3 +232,37 @@ proptest! {
         prop_assert!(Book::from_bytes(bytes).is_err());
     }
 }
+
+#[test]
+fn a_book_changes_no_score_and_spares_the_search() {
+    let size = size(6, 4, 4);
+    let books = [4, 8].map(|ply| {
+        let plan = BookPlan::new(size, ply).expect("a plan");
+        plan.book(&solved(&plan)).expect("a book")
+    });
+    let (mut with, mut without) = (Solver::new(1 << 20), Solver::new(1 << 20));
+    books.into_iter().rev().for_each(|book| with.add_book(book));
+    for ply in 0..=9 {
+        for position in played(size, ply).iter().step_by(1 + ply * ply) {
+            let [score, expected] = [&mut with, &mut without]
+                .map(|solver| solver.solve(position, Limits::default()).expect("a score"));
+            assert_eq!(score, expected, "{position:?}");
+            assert_eq!(with.has_book_for(position), ply <= 8);
+        }
+        // Each position has a table of its own: what one solver knows is no help to the next.
+        with.clear();
+        without.clear();
+    }
+    assert!(with.nodes() * 4 < without.nodes());
+}
+
+#[test]
+fn no_book_serves_for_a_board_to_which_no_game_leads() {
+    let plan = BookPlan::new(size(6, 4, 4), 4).expect("a plan");
+    let mut solver = Solver::new(1 << 20);
+    solver.add_book(plan.book(&solved(&plan)).expect("a book"));
+    // The second side's disc lies below that of the first, twice.
+    let board = "....../....../XX..../OO....";
+    let position = Position::from_diagram(size(6, 4, 4), board).expect("a board");
+    assert!(!solver.has_book_for(&position));
+}
