@@ -294,6 +294,7 @@ book-length = { $found } bytes instead of { $expected }
 book-too-large = this board is too large for a book: columns × (rows + 1) ≤ 64
 book-ply = { $ply } discs: more than there are cells
 book-layout = the table cannot be laid out like this
+book-left-out = { $message } (left out)
 book-checksum = the book is damaged: its checksum is wrong
 not-a-shard = a part is written 3/16, the third of sixteen, not "{ $value }"
 

@@ -290,6 +290,7 @@ book-length = { $found } octets au lieu de { $expected }
 book-too-large = cette grille est trop grande pour un livre : colonnes × (rangées + 1) ≤ 64
 book-ply = { $ply } pions : il y en a plus que de cases
 book-layout = la disposition de la table n'est pas possible
+book-left-out = { $message } (laissé de côté)
 book-checksum = le livre est abîmé : la somme de contrôle n'est pas la bonne
 not-a-shard = une part s'écrit 3/16, la troisième sur seize, et non « { $value } »
 

@@ -6,6 +6,7 @@ mod merge;
 mod part;
 mod progress;
 mod shard;
+mod shelf;
 mod work;
 
 use std::io::{self, Write};
@@ -20,6 +21,8 @@ use crate::interrupt;
 use crate::settings::{View, read_small};
 use crate::store;
 use crate::texts::Values;
+
+pub(crate) use shelf::books;
 
 /// No more of a file is read: any book and any part is smaller.
 const MOST_BYTES: usize = 1 << 30;

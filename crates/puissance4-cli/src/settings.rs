@@ -230,6 +230,12 @@ pub(crate) fn state_folder() -> Option<PathBuf> {
     Some(state.join("puissance4"))
 }
 
+/// The folder that what the user has got for the program lies in.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    let folders = choose_base_strategy().ok()?;
+    Some(folders.data_dir().join("puissance4"))
+}
+
 /// The value of an option as a whole number.
 pub(crate) fn number(
     texts: &Texts,

@@ -41,6 +41,8 @@ struct Solved<'a> {
     game: &'a Game,
     analysis: Analysis,
     micros: u64,
+    /// Where the score comes from.
+    source: &'static str,
 }
 
 impl<'a> Solved<'a> {
@@ -62,8 +64,16 @@ impl<'a> Solved<'a> {
                 ..Analysis::default()
             })
         };
+        let source = if game.outcome().is_some() {
+            "rules"
+        } else if solver.has_book_for(game.position()) {
+            "book"
+        } else {
+            "search"
+        };
         Ok(Self {
             game,
+            source,
             analysis: analysis.map_err(unsolved)?,
             micros: start.elapsed().as_micros() as u64,
         })
@@ -134,10 +144,7 @@ impl<'a> Solved<'a> {
             line: self.analysis.line.to_string(),
             nodes: self.analysis.nodes,
             micros: self.micros,
-            source: match self.game.outcome() {
-                Some(_) => "rules",
-                None => "search",
-            },
+            source: self.source,
         };
         serde_json::to_string(&document).expect("numbers and texts can be written")
     }

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use puissance4::{ColumnSet, Dynamic, Geometry, Position, Score, SolveError, Solver};
 
 use crate::args::{SizeArgs, SolverArgs};
+use crate::book;
 use crate::failure::Failure;
 use crate::memory;
 use crate::settings::{View, optional, shown};
@@ -25,6 +26,11 @@ impl SolverArgs {
         let threads = self.threads(&view.texts)?;
         let mut solver = Solver::new(memory(&view.texts, self.memory.as_deref(), USUAL_MEMORY)?);
         solver.set_threads(threads);
+        if !self.no_book {
+            for book in book::books(view) {
+                solver.add_book(book);
+            }
+        }
         Ok(solver)
     }
 

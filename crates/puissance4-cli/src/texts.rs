@@ -161,6 +161,7 @@ mod tests {
             include_str!("book/merge.rs"),
             include_str!("book/part.rs"),
             include_str!("book/progress.rs"),
+            include_str!("book/shelf.rs"),
             include_str!("describe.rs"),
             include_str!("help.rs"),
             include_str!("play.rs"),

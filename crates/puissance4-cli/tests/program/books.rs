@@ -407,3 +407,27 @@ fn what_cannot_be_built_is_refused() {
     ran(["book", "build", "--ply", "2", "--output", "a/b"], "").exits(4);
     ran(["book"], "").exits(2).complains("il manque : COMMANDE");
 }
+
+#[test]
+fn a_book_on_the_shelf_serves_and_a_damaged_one_is_left_out() {
+    let home = Home::new();
+    let mut bytes = small(&home);
+    let shelf = ".local/share/puissance4/books";
+    let solve = ["solve", "--size", "5x4", "--json", "11"];
+    home.run(solve, "").exits(0).shows("\"source\":\"search\"");
+    home.with(format!("{shelf}/small.book").as_str(), &bytes);
+    home.run(solve, "").succeeds().shows("\"source\":\"book\"");
+    let no_book = [&solve[..], &["--no-book"]].concat();
+    home.run(no_book, "")
+        .succeeds()
+        .shows("\"source\":\"search\"");
+    home.run(["solve", "--size", "5x4", "--json", "12345123"], "")
+        .succeeds()
+        .shows("\"source\":\"book\"");
+    *bytes.last_mut().expect("a book is not empty") ^= 1;
+    home.with(format!("{shelf}/small.book").as_str(), &bytes);
+    home.run(solve, "")
+        .exits(0)
+        .shows("\"source\":\"search\"")
+        .complains("books/small.book : le livre est abîmé : la somme de contrôle n'est pas la bonne (laissé de côté)");
+}
