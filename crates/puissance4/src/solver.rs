@@ -114,6 +114,8 @@ pub struct Solver {
     table: Option<(Dynamic, AnyTable)>,
     books: Vec<Book>,
     nodes: u64,
+    /// How many nodes the last search visited.
+    nodes_before: u64,
     #[cfg(feature = "std")]
     threads: usize,
 }
@@ -127,6 +129,7 @@ impl Solver {
             table: None,
             books: Vec::new(),
             nodes: 0,
+            nodes_before: 0,
             #[cfg(feature = "std")]
             threads: 1,
         }
@@ -182,19 +185,23 @@ impl Solver {
             _ => self.table.insert((size, AnyTable::new(size, self.bytes))),
         };
         let (score, nodes) = match table {
-            AnyTable::Narrow(table) => position.specialize(Solve {
-                table,
-                book: book_for(&self.books, position),
-                limits,
-                #[cfg(feature = "std")]
-                threads: self.threads,
-            }),
+            AnyTable::Narrow(table) => {
+                table.begin(self.nodes_before);
+                position.specialize(Solve {
+                    table,
+                    book: book_for(&self.books, position),
+                    limits,
+                    #[cfg(feature = "std")]
+                    threads: self.threads,
+                })
+            }
             AnyTable::Wide(table) => solve(position, |size, node| {
                 let mut search = Search::new(size, table, None, limits, None, 0);
                 (search.score(node), search.nodes)
             }),
         };
         self.nodes += nodes;
+        self.nodes_before = nodes;
         score
     }
 

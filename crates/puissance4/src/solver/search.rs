@@ -37,6 +37,8 @@ pub(super) struct Search<'a, G: Geometry, M: Memory<G::Bits>> {
     limits: Limits<'a>,
     /// It also gives up soon after this becomes `true`.
     done: Option<&'a AtomicBool>,
+    /// Whether the table is this search's alone, and grows with it.
+    grows: bool,
     pub(super) nodes: u64,
     /// The children of all nodes on the way from the root: those of the node at hand are at the end.
     children: Vec<ChildOf<G, M>>,
@@ -87,9 +89,10 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             book_ply: book.map_or(-1, |book| book.ply() as i32),
             late: geometry.cells() as i32 - LATE,
             limits,
+            grows: done.is_none(),
             done,
             nodes: 0,
-            children: Vec::new(),
+            children: Vec::with_capacity(64),
         }
     }
 
@@ -158,15 +161,18 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     #[inline(always)]
     fn visit(
         &mut self,
-        Child {
-            node, place, known, ..
-        }: &ChildOf<G, M>,
+        Child { node, known, .. }: &ChildOf<G, M>,
         alpha: i32,
         exceeds: impl Fn(&mut Self, &ChildOf<G, M>, i32) -> Result<i32, Stopped>,
     ) -> Result<i32, Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(BREATH) && self.is_stopped() {
-            return Err(Stopped);
+        if self.nodes.is_multiple_of(BREATH) {
+            if self.is_stopped() {
+                return Err(Stopped);
+            }
+            if self.grows {
+                self.table.make_room(self.nodes);
+            }
         }
         let before = self.nodes;
         let first_child = self.children.len();
@@ -197,7 +203,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             entry.most = verdict.score;
         }
         entry.work = (self.nodes - before + 1).ilog2().min(15);
-        self.table.put(*place, entry);
+        self.table.put(self.place(node), entry);
         Ok(verdict.score)
     }
 

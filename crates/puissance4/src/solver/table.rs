@@ -4,9 +4,14 @@
 //! two keys give the same one. Its upper bits choose a bucket of four entries, and its lower bits
 //! stand in the entry: bucket and entry together are the key, and a position is never taken for
 //! another. An entry is a single word, read and written whole, so threads can share the table.
+//!
+//! A table that is much larger than what a search has to remember makes it slow: nothing that it asks
+//! for is in a cache. So a search begins in the first few buckets, and the table grows with it, from
+//! one stage to the next with four times as many buckets. An entry tells the stage that it was
+//! written in, because it stands elsewhere in the others.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use super::machine;
 use crate::bits::Bits;
@@ -85,6 +90,8 @@ pub(super) trait Memory<B> {
     fn get(&self, place: Self::Place) -> Option<Entry>;
     /// Remembers an entry; it may push out another one, rather one that took less work.
     fn put(&self, place: Self::Place, entry: Entry);
+    /// Makes room for a search that has come to so many nodes. Places from before are of no use.
+    fn make_room(&self, _nodes: u64) {}
 }
 
 const WAYS: usize = 4;
@@ -100,7 +107,7 @@ const _: () = assert!(size_of::<Bucket>() == 32);
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     bucket: usize,
-    /// What stands in its entry, with a bit above it that tells it from an empty one.
+    /// The lower bits of the mixed key, and the stage above them.
     tag: u64,
 }
 
@@ -108,12 +115,36 @@ pub(super) struct Table {
     buckets: Vec<Bucket>,
     /// How many bits a key has.
     key_bits: u32,
-    /// How many bits of the mixed key do not choose the bucket.
+    /// How many lower bits of the mixed key stand in an entry: those that do not choose the bucket in
+    /// the first stage.
     tag_bits: u32,
+    /// How many bits of an entry tell the stage.
+    stage_bits: u32,
+    /// How many ages an entry can tell.
+    ages: u32,
+    /// The last stage, in which all buckets are in use; the first one is 1, since 0 stands for no
+    /// entry.
+    last_stage: u32,
+    stage: AtomicU32,
+    /// A number that changes from one long search to the next.
+    age: AtomicU32,
+    /// How many short searches there have been in a row.
+    short_searches: AtomicU32,
 }
 
 /// Odd, and otherwise of no pattern: 2^64 divided by the golden ratio.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// How many bits of an entry tell the stage, where there are enough.
+const STAGE_BITS: u32 = 3;
+/// How many bits of an entry tell the age, where there are enough.
+const AGE_BITS: u32 = 3;
+/// How many bits more of the mixed key choose the bucket in the next stage.
+const STEP: u32 = 2;
+/// How many bits choose the bucket in the first stage: 256 KiB, which a cache holds.
+const FIRST: u32 = 13;
+/// After so many short searches the table goes back by a stage.
+const PATIENCE: u32 = 64;
 
 impl Table {
     /// How many bits the key of a board may have at the most.
@@ -123,17 +154,105 @@ impl Table {
     /// for keys of that length.
     pub(super) fn new(key_bits: u32, bytes: usize) -> Self {
         let wanted = (bytes / size_of::<Bucket>()).max(1).ilog2();
-        // An entry never is 0, which stands for no entry: hence one bit more.
-        let least = (key_bits + Entry::BITS + 1).saturating_sub(u64::BITS);
-        let index_bits = wanted.max(least).min(key_bits);
-        let count = 1 << index_bits;
+        // What an entry has no bits for has to choose the bucket.
+        let chosen = |told: u32| (key_bits + Entry::BITS + told).saturating_sub(u64::BITS);
+        let (stage_bits, age_bits) = if chosen(STAGE_BITS + AGE_BITS) <= wanted {
+            (STAGE_BITS, AGE_BITS)
+        } else {
+            (1, 0)
+        };
+        let fewest = chosen(stage_bits + age_bits);
+        let last = wanted.max(fewest).min(key_bits);
+        // As many stages as there are bits to tell them, besides 0.
+        let steps = (last.saturating_sub(FIRST.max(fewest)) / STEP).min((1 << stage_bits) - 2);
+        let first = last - steps * STEP;
+        let count = 1 << last;
         let mut buckets = Vec::with_capacity(count);
         machine::prefer_large_pages(buckets.spare_capacity_mut());
         buckets.resize_with(count, Bucket::default);
         Self {
             buckets,
             key_bits,
-            tag_bits: key_bits - index_bits,
+            tag_bits: key_bits - first,
+            stage_bits,
+            ages: 1 << age_bits,
+            last_stage: 1 + steps,
+            stage: AtomicU32::new(1),
+            age: AtomicU32::new(0),
+            short_searches: AtomicU32::new(0),
+        }
+    }
+
+    /// A search begins, after one of so many nodes.
+    pub(super) fn begin(&self, nodes_before: u64) {
+        const SHORT: u64 = 1024;
+        if nodes_before > SHORT {
+            let age = self.age.load(Ordering::Relaxed) + 1;
+            self.age.store(age % self.ages, Ordering::Relaxed);
+        }
+        let stage = self.stage.load(Ordering::Relaxed);
+        let short_searches = if nodes_before < self.room(stage) / 32 {
+            self.short_searches.load(Ordering::Relaxed) + 1
+        } else {
+            0
+        };
+        if short_searches > PATIENCE && stage > 1 {
+            self.stage.store(stage - 1, Ordering::Relaxed);
+        }
+        self.short_searches
+            .store(short_searches % (PATIENCE + 1), Ordering::Relaxed);
+    }
+
+    /// For a search of how many nodes a stage has room.
+    const fn room(&self, stage: u32) -> u64 {
+        (WAYS as u64) << self.index_bits(stage) >> 1
+    }
+
+    /// How many bits of the mixed key choose the bucket in a stage.
+    const fn index_bits(&self, stage: u32) -> u32 {
+        self.key_bits - self.tag_bits + (stage - 1) * STEP
+    }
+
+    /// Where a mixed key stands in a stage.
+    #[inline(always)]
+    const fn place_in(&self, mixed: u64, stage: u32) -> Place {
+        Place {
+            bucket: (mixed >> (self.key_bits - self.index_bits(stage))) as usize,
+            tag: mixed & ((1 << self.tag_bits) - 1) | (stage as u64) << self.tag_bits,
+        }
+    }
+
+    /// The tag of an entry, without its age.
+    #[inline(always)]
+    const fn tag_of(&self, word: u64) -> u64 {
+        word >> Entry::BITS & ((1 << (self.tag_bits + self.stage_bits)) - 1)
+    }
+
+    /// What tells whether an entry is of this stage and age.
+    #[inline(always)]
+    const fn era_of(&self, word: u64) -> u64 {
+        word >> (Entry::BITS + self.tag_bits)
+    }
+
+    /// From this stage to the next. What is remembered of this one moves along.
+    fn grow(&self) {
+        let stage = self.stage.load(Ordering::Relaxed);
+        self.stage.store(stage + 1, Ordering::Relaxed);
+        let first_bits = self.key_bits - self.tag_bits;
+        // From the last bucket on: those that the entries go to come after all that are still to move.
+        for bucket in (0..1_usize << self.index_bits(stage)).rev() {
+            for way in &self.buckets[bucket].0 {
+                let word = way.load(Ordering::Relaxed);
+                let tag = self.tag_of(word);
+                if tag >> self.tag_bits != u64::from(stage) {
+                    continue;
+                }
+                way.store(0, Ordering::Relaxed);
+                let upper = (bucket >> (self.index_bits(stage) - first_bits)) as u64;
+                let mixed = upper << self.tag_bits | tag & ((1 << self.tag_bits) - 1);
+                let place = self.place_in(mixed, stage + 1);
+                Memory::<u64>::put(self, place, Entry::unpack(word));
+            }
         }
     }
 }
@@ -146,10 +265,7 @@ impl<B: Bits> Memory<B> for Table {
         let wide: u128 = key.into();
         let unused = u64::BITS - self.key_bits;
         let mixed = (wide as u64).wrapping_mul(MIX) << unused >> unused;
-        Place {
-            bucket: (mixed >> self.tag_bits) as usize,
-            tag: mixed & ((1 << self.tag_bits) - 1) | 1 << self.tag_bits,
-        }
+        self.place_in(mixed, self.stage.load(Ordering::Relaxed))
     }
 
     #[inline(always)]
@@ -162,29 +278,44 @@ impl<B: Bits> Memory<B> for Table {
         let ways = &self.buckets[place.bucket].0;
         ways.iter()
             .map(|way| way.load(Ordering::Relaxed))
-            .find(|word| word >> Entry::BITS == place.tag)
+            .find(|&word| self.tag_of(word) == place.tag)
             .map(Entry::unpack)
     }
 
+    /// Remembers an entry, in the place of one of another stage or age or of what took the least work.
     #[inline(always)]
     fn put(&self, place: Place, entry: Entry) {
+        let age = u64::from(self.age.load(Ordering::Relaxed));
+        let word =
+            (age << (self.tag_bits + self.stage_bits) | place.tag) << Entry::BITS | entry.pack();
         let ways = &self.buckets[place.bucket].0;
         let mut chosen = &ways[0];
         let mut least = u32::MAX;
         for way in ways {
-            let word = way.load(Ordering::Relaxed);
-            if word >> Entry::BITS == place.tag {
+            let known = way.load(Ordering::Relaxed);
+            if self.tag_of(known) == place.tag {
                 chosen = way;
                 break;
             }
-            // No entry counts as one that took no work.
-            let known = Entry::unpack(word);
-            if known.work < least {
-                least = known.work;
+            let cost = if self.era_of(known) == self.era_of(word) {
+                1 + Entry::unpack(known).work
+            } else {
+                0
+            };
+            if cost < least {
+                least = cost;
                 chosen = way;
             }
         }
-        chosen.store(place.tag << Entry::BITS | entry.pack(), Ordering::Relaxed);
+        chosen.store(word, Ordering::Relaxed);
+    }
+
+    fn make_room(&self, nodes: u64) {
+        while nodes > self.room(self.stage.load(Ordering::Relaxed))
+            && self.stage.load(Ordering::Relaxed) < self.last_stage
+        {
+            self.grow();
+        }
     }
 }
 
@@ -228,5 +359,61 @@ mod tests {
                 assert_eq!(Memory::<u64>::get(&table, table.place(key)), Some(entry));
             }
         }
+    }
+
+    /// Numbers without a pattern, none of them twice.
+    fn keys(count: u64) -> impl Iterator<Item = u64> {
+        (0..count).map(|number| number.wrapping_mul(0x1234_5678_9ABC_DEF1) & ((1 << 49) - 1))
+    }
+
+    #[test]
+    fn what_is_remembered_moves_along_when_the_table_grows() {
+        let table = Table::new(49, 1 << 23);
+        let known = |key: u64| Memory::<u64>::get(&table, table.place(key));
+        let value = |key: u64| entry((key % 29) as i32 - 14, (key % 31) as i32);
+        for (stage, count) in [(1, 4_000), (2, 20_000), (3, 90_000)] {
+            while table.stage.load(Ordering::Relaxed) < stage {
+                table.grow();
+            }
+
+            for key in keys(count) {
+                let entry = known(key);
+                assert!(entry.is_none_or(|entry| entry == value(key)));
+                Memory::<u64>::put(&table, table.place(key), value(key));
+            }
+            if stage < table.last_stage {
+                table.grow();
+            }
+            let found = keys(count).filter(|&key| known(key) == Some(value(key)));
+            assert!(found.count() as u64 > count * 9 / 10, "stage {stage}");
+            for key in keys(2 * count).skip(count as usize) {
+                assert_eq!(known(key), None);
+            }
+        }
+    }
+
+    #[test]
+    fn an_entry_of_another_stage_is_not_taken_for_one_of_this() {
+        let table = Table::new(49, 1 << 23);
+        let value = |key: u64| entry((key % 29) as i32 - 14, (key % 31) as i32);
+        for stage in [3, 1, 2, 1, 3, 2] {
+            table.stage.store(stage, Ordering::Relaxed);
+            for key in keys(40_000) {
+                let entry = Memory::<u64>::get(&table, table.place(key));
+                assert!(entry.is_none_or(|entry| entry == value(key)));
+                Memory::<u64>::put(&table, table.place(key), value(key));
+            }
+        }
+    }
+
+    #[test]
+    fn short_searches_bring_the_table_back_to_where_it_began() {
+        let table = Table::new(49, 1 << 23);
+        Memory::<u64>::make_room(&table, u64::MAX);
+        assert_eq!(table.stage.load(Ordering::Relaxed), table.last_stage);
+        for _ in 0..200 {
+            table.begin(10);
+        }
+        assert_eq!(table.stage.load(Ordering::Relaxed), 1);
     }
 }

@@ -10,7 +10,7 @@ use std::thread;
 use super::Limits;
 use super::node::Node;
 use super::search::{Search, Stopped};
-use super::table::Table;
+use super::table::{Memory, Table};
 use crate::book::Book;
 use crate::geometry::Geometry;
 
@@ -37,6 +37,7 @@ pub(super) fn search<G: Geometry>(
     if score.is_ok() || is_stopped || limit <= ALONE {
         return (score, alone.nodes);
     }
+    Memory::<G::Bits>::make_room(table, u64::MAX);
     let share = Limits {
         nodes: Some(limit.saturating_sub(alone.nodes) / threads as u64),
         ..limits
