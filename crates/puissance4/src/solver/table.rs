@@ -395,15 +395,16 @@ mod tests {
     #[test]
     fn an_entry_of_another_stage_is_not_taken_for_one_of_this() {
         let table = Table::new(49, 1 << 23);
-        let value = |key: u64| entry((key % 29) as i32 - 14, (key % 31) as i32);
-        for stage in [3, 1, 2, 1, 3, 2] {
-            table.stage.store(stage, Ordering::Relaxed);
-            for key in keys(40_000) {
-                let entry = Memory::<u64>::get(&table, table.place(key));
-                assert!(entry.is_none_or(|entry| entry == value(key)));
-                Memory::<u64>::put(&table, table.place(key), value(key));
-            }
-        }
+        assert_eq!((table.tag_bits, table.index_bits(3)), (35, 18));
+        // In stages 1 and 3 these two stand in the same bucket, with the same lower bits.
+        let (bucket, lower) = (0x1234, 0x1_2345);
+        let first = bucket << 35 | (bucket & 15) << 31 | lower;
+        let second = bucket << 31 | lower;
+        let (first, second) = (table.place_in(first, 1), table.place_in(second, 3));
+        assert_eq!(first.bucket, second.bucket);
+        Memory::<u64>::put(&table, first, entry(0, 0));
+        assert_eq!(Memory::<u64>::get(&table, second), None);
+        assert_eq!(Memory::<u64>::get(&table, first), Some(entry(0, 0)));
     }
 
     #[test]
