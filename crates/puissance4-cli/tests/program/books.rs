@@ -384,6 +384,12 @@ fn what_cannot_be_built_is_refused() {
         (&["--ply", "2", "--size", "big"], 2, "--size"),
         (&["--ply", "2", "--threads", "0"], 2, "--threads"),
         (&["--ply", "2", "--memory", "0"], 2, "--memory"),
+        #[cfg(target_os = "linux")]
+        (
+            &["--ply", "2", "--memory", "16777216"],
+            2,
+            "--memory : 16777216 Mo sont demandés et il y en a ",
+        ),
         (
             &["--ply", "2", "--shard", "0/3"],
             2,

@@ -67,12 +67,16 @@ fn what_cannot_be_solved_is_refused() {
             .exits(2)
             .complains(&format!("et non « {size} »"));
     }
-    ran(["solve", "--size", "16x7", "1"], "")
-        .exits(3)
-        .complains("trop grande pour le solveur");
     ran(["solve", "--size", "0x0", ""], "")
         .exits(2)
         .complains("--columns");
+}
+
+#[test]
+fn a_board_of_any_size_is_solved() {
+    ran(["solve", "--size", "16x7", "121212"], "")
+        .succeeds()
+        .shows("53 : ");
 }
 
 #[test]

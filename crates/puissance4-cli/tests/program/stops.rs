@@ -2,6 +2,8 @@
 #![cfg(unix)]
 
 use std::io;
+use std::process::Stdio;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::run::{Home, KNOWN, Talk};
@@ -125,4 +127,29 @@ fn a_signal_stops_a_search_at_once_and_what_was_found_before_is_told() {
         let quickest = times.min().expect("it was tried");
         assert!(quickest < Duration::from_millis(100), "{quickest:?}");
     }
+}
+
+#[test]
+fn a_program_whose_answers_nobody_reads_stops_all_the_same_and_at_a_second_signal_at_once() {
+    let stopped = |signals: u32| {
+        let home = Home::new();
+        let (_unread, out) = io::pipe().unwrap();
+        let mut talk = Talk::start_with(&mut home.command(["solve"]), out, Stdio::piped());
+        for _ in 0..5000 {
+            talk.say("1212121");
+        }
+        // Until no more can be written.
+        thread::sleep(Duration::from_millis(500));
+        let begun = Instant::now();
+        for _ in 0..signals {
+            talk.signal("INT");
+            thread::sleep(Duration::from_millis(50));
+        }
+        talk.wait().exits(130);
+        begun.elapsed()
+    };
+    assert!(stopped(1) < Duration::from_secs(3));
+    // The machine may be busy with something else now and then.
+    let quickest = (0..3).map(|_| stopped(2)).min().expect("it was tried");
+    assert!(quickest < Duration::from_millis(500), "{quickest:?}");
 }
