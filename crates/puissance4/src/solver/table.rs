@@ -170,12 +170,8 @@ impl Table {
         // As many stages as there are bits to tell them, besides 0.
         let steps = (last.saturating_sub(FIRST.max(fewest)) / STEP).min((1 << stage_bits) - 2);
         let tag_bits = key_bits - (last - steps * STEP);
-        let count = 1 << last;
-        let mut buckets = Vec::with_capacity(count);
-        machine::prefer_large_pages(buckets.spare_capacity_mut());
-        buckets.resize_with(count, Bucket::default);
         Self {
-            buckets,
+            buckets: machine::in_large_pages(1 << last),
             key_bits,
             tag_bits,
             tag_mask: (1 << tag_bits) - 1,
