@@ -239,6 +239,10 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 most = most.max(score);
                 continue;
             }
+            let place = self.place(&child);
+            if child.ply < self.late {
+                self.table.prefetch(place);
+            }
             let childs_alpha = if keeps_the_move { alpha } else { -alpha - 1 };
             let known = Entry {
                 least: child.least(geometry),
@@ -251,10 +255,6 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 }
                 most = most.max(score);
                 continue;
-            }
-            let place = self.place(&child);
-            if child.ply < self.late {
-                self.table.prefetch(place);
             }
             self.children.push(Child {
                 node: child,

@@ -118,7 +118,11 @@ pub(super) struct Table {
     /// How many lower bits of the mixed key stand in an entry: those that do not choose the bucket in
     /// the first stage.
     tag_bits: u32,
-    /// How many bits of an entry tell the stage.
+    /// These bits.
+    tag_mask: u64,
+    /// These bits and those above them that tell the stage.
+    place_mask: u64,
+    /// How many bits tell the stage.
     stage_bits: u32,
     /// How many ages an entry can tell.
     ages: u32,
@@ -165,15 +169,13 @@ impl Table {
         let last = wanted.max(fewest).min(key_bits);
         // As many stages as there are bits to tell them, besides 0.
         let steps = (last.saturating_sub(FIRST.max(fewest)) / STEP).min((1 << stage_bits) - 2);
-        let first = last - steps * STEP;
-        let count = 1 << last;
-        let mut buckets = Vec::with_capacity(count);
-        machine::prefer_large_pages(buckets.spare_capacity_mut());
-        buckets.resize_with(count, Bucket::default);
+        let tag_bits = key_bits - (last - steps * STEP);
         Self {
-            buckets,
+            buckets: machine::in_large_pages(1 << last),
             key_bits,
-            tag_bits: key_bits - first,
+            tag_bits,
+            tag_mask: (1 << tag_bits) - 1,
+            place_mask: (1 << (tag_bits + stage_bits)) - 1,
             stage_bits,
             ages: 1 << age_bits,
             last_stage: 1 + steps,
@@ -217,15 +219,15 @@ impl Table {
     #[inline(always)]
     const fn place_in(&self, mixed: u64, stage: u32) -> Place {
         Place {
-            bucket: (mixed >> (self.key_bits - self.index_bits(stage))) as usize,
-            tag: mixed & ((1 << self.tag_bits) - 1) | (stage as u64) << self.tag_bits,
+            bucket: (mixed >> (self.tag_bits - (stage - 1) * STEP)) as usize,
+            tag: mixed & self.tag_mask | (stage as u64) << self.tag_bits,
         }
     }
 
     /// The tag of an entry, without its age.
     #[inline(always)]
     const fn tag_of(&self, word: u64) -> u64 {
-        word >> Entry::BITS & ((1 << (self.tag_bits + self.stage_bits)) - 1)
+        word >> Entry::BITS & self.place_mask
     }
 
     /// What tells whether an entry is of this stage and age.
@@ -249,7 +251,7 @@ impl Table {
                 }
                 way.store(0, Ordering::Relaxed);
                 let upper = (bucket >> (self.index_bits(stage) - first_bits)) as u64;
-                let mixed = upper << self.tag_bits | tag & ((1 << self.tag_bits) - 1);
+                let mixed = upper << self.tag_bits | tag & self.tag_mask;
                 let place = self.place_in(mixed, stage + 1);
                 Memory::<u64>::put(self, place, Entry::unpack(word));
             }

@@ -39,12 +39,8 @@ impl WideTable {
     /// A table that takes up at most `bytes`.
     pub(super) fn new(bytes: usize) -> Self {
         let index_bits = (bytes / size_of::<Bucket>()).max(2).ilog2();
-        let count = 1 << index_bits;
-        let mut buckets = Vec::with_capacity(count);
-        machine::prefer_large_pages(buckets.spare_capacity_mut());
-        buckets.resize_with(count, Bucket::default);
         Self {
-            buckets,
+            buckets: machine::in_large_pages(1 << index_bits),
             index_bits,
         }
     }
