@@ -131,7 +131,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     fn answer(&mut self, child: &ChildOf<G, M>, alpha: i32) -> Result<i32, Stopped> {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         if super::machine::is_modern() {
-            #[expect(unsafe_code, reason = "measured: a sixth faster than without")]
+            #[expect(unsafe_code, reason = "measured: a fifth less time for each node")]
             // SAFETY: the processor has what the function was compiled for, as was just asked.
             return unsafe { self.exceeds_on_a_modern_processor(child, alpha) };
         }
