@@ -18,20 +18,25 @@ fn a_long_search_tells_its_time_and_leaves_no_trace_of_it() {
 #[test]
 fn a_measurement_tells_which_position_it_is_at() {
     let terminal = Terminal::shell([80, 24]);
-    terminal.line("puissance4 bench");
+    measure_for_seconds(&terminal);
     terminal.wait("a position", |screen| {
-        screen.shows(" s, position ") && screen.shows(" sur 40, ") && screen.shows(" nœuds/s")
+        screen.shows(" s, position 2 sur 2, ") && screen.shows(" nœuds/s")
     });
     let done = terminal.wait("the shell", Screen::is_at_the_shell);
-    assert!(!done.shows(" sur 40, "), "{}", done.text());
-    assert!(done.shows("positions du programme : 40 positions, tous les scores justes"));
+    assert!(!done.shows(" sur 2, "), "{}", done.text());
+    assert!(done.shows("lignes : 2 positions, tous les scores justes"));
 }
 
 #[test]
 fn a_line_that_is_too_wide_is_cut() {
     let terminal = Terminal::shell([24, 24]);
-    terminal.line("puissance4 bench");
+    measure_for_seconds(&terminal);
     terminal.wait("a position", |screen| screen.shows(" s, position "));
     let done = terminal.wait("the shell", Screen::is_at_the_shell);
     assert!(!done.shows(" s, position "), "{}", done.text());
+}
+
+/// Measures the solver on a position that takes it some seconds, after one that does not.
+fn measure_for_seconds(terminal: &Terminal) {
+    terminal.line(r"printf '4455 18\n44 1\n' > lignes; clear; puissance4 bench lignes");
 }
