@@ -16,6 +16,7 @@ mod table;
 mod threads;
 mod wide;
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, AtomicU64};
@@ -36,19 +37,22 @@ use wide::WideTable;
 
 /// The table that suits the size of the board.
 enum AnyTable {
-    Narrow(Table),
+    Narrow(Arc<Table>),
     Wide(WideTable),
 }
 
 impl AnyTable {
     fn new(size: Dynamic, bytes: usize) -> Self {
-        let key_bits = size.columns() * size.stride();
-        if key_bits > Table::MOST_KEY_BITS {
-            Self::Wide(WideTable::new(bytes))
-        } else {
-            Self::Narrow(Table::new(key_bits, bytes))
+        match narrow_bits(size) {
+            None => Self::Wide(WideTable::new(bytes)),
+            Some(key_bits) => Self::Narrow(Arc::new(Table::new(key_bits, bytes))),
         }
     }
+}
+
+/// How many bits a key has, if a [`Table`] is for so many.
+fn narrow_bits(size: Dynamic) -> Option<u32> {
+    Some(size.columns() * size.stride()).filter(|&bits| bits <= Table::MOST_KEY_BITS)
 }
 
 /// How long a solver may take.
@@ -133,6 +137,24 @@ impl Solver {
             #[cfg(feature = "std")]
             threads: 1,
         }
+    }
+
+    /// So many solvers for boards of one size, each for a thread of its own. They share a table of at
+    /// most `bytes`: what one has found spares the others the work. For positions that have much in
+    /// common.
+    ///
+    /// Boards of more than 64 bits, columns × (rows + 1), have no table to share: each solver has its
+    /// part of the bytes.
+    #[must_use]
+    pub fn team(size: Dynamic, bytes: usize, solvers: usize) -> Vec<Self> {
+        let common = narrow_bits(size).map(|bits| Arc::new(Table::common(bits, bytes)));
+        let member = |_| Self {
+            table: common
+                .as_ref()
+                .map(|table| (size, AnyTable::Narrow(Arc::clone(table)))),
+            ..Self::new(bytes / solvers)
+        };
+        (0..solvers).map(member).collect()
     }
 
     /// From now on searches on so many threads, which share the table. The answers stay the same,

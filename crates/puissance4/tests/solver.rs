@@ -297,6 +297,25 @@ fn several_threads_give_the_same_scores() {
 }
 
 #[test]
+fn what_one_of_a_team_has_found_the_others_know() {
+    let games = ["44353262", "2354612356", "6214533664"];
+    let mut team = Solver::team(Dynamic::CLASSIC, 1 << 22, 2);
+    let mut score = |member: usize, moves: &str| {
+        let game: Game = moves.parse().unwrap();
+        let score = team[member].solve(game.position(), Limits::default());
+        (score.unwrap(), team[member].nodes())
+    };
+    for moves in games {
+        let (first, nodes) = score(0, moves);
+        let (second, others) = score(1, moves);
+        let game: Game = moves.parse().unwrap();
+        let alone = Solver::new(1 << 22).solve(game.position(), Limits::default());
+        assert_eq!((Ok(first), first), (alone, second));
+        assert!(nodes > 20_000 && others < 100, "{nodes} and {others}");
+    }
+}
+
+#[test]
 fn several_threads_stop_together() {
     let mut solver = Solver::new(1 << 22);
     solver.set_threads(NonZeroUsize::new(3).unwrap());

@@ -17,19 +17,25 @@ use crate::args::BuildArgs;
 use crate::describe::shown_file;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::memory;
 use crate::settings::{View, number, optional, shown};
-use crate::solver::{USUAL_MEMORY, memory, size};
+use crate::solver;
 use crate::store;
 
 /// How often what has been written is brought to the disk.
 const SYNC: Duration = Duration::from_secs(5);
+
+/// How many megabytes the searches share where nothing is said, and the part of the machine's memory
+/// that this is at the most.
+const USUAL_BUILD_MEMORY: usize = 2048;
+const USUAL_PART: u64 = 4;
 
 /// The most searches at a time.
 const MOST_THREADS: u64 = 1024;
 
 /// Builds a book or a part of one, or goes on with it.
 pub(super) fn build(view: &View, args: &BuildArgs, output: &mut impl Write) -> Result<u8, Failure> {
-    let size = size(view, args.size.as_deref())?;
+    let size = solver::size(view, args.size.as_deref())?;
     let most_ply = u64::from(size.cells());
     let ply = number(&view.texts, "--ply", &args.ply, 0, most_ply)? as usize;
     let shard = shard(view, args.shard.as_deref())?;
@@ -116,7 +122,10 @@ impl Means {
         let texts = &view.texts;
         let threads = optional(texts, "--threads", args.threads.as_deref(), 1, MOST_THREADS)?
             .unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
-        let memory = memory(texts, args.memory.as_deref(), USUAL_MEMORY * threads)?;
+        let there =
+            memory::total().map_or(usize::MAX, |bytes| ((bytes / USUAL_PART) >> 20) as usize);
+        let usual = USUAL_BUILD_MEMORY.min(there).max(1);
+        let memory = solver::memory(texts, args.memory.as_deref(), usual)?;
         Ok(Self { threads, memory })
     }
 }

@@ -35,10 +35,11 @@ impl Work<'_> {
     ) -> Result<(), E> {
         let next = AtomicUsize::new(0);
         let (sender, receiver) = channel();
+        let team = Solver::team(self.plan.size(), self.bytes, self.threads);
         thread::scope(|scope| {
-            for _ in 0..self.threads {
+            for solver in team {
                 let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || self.solve_chunks(next, &sender));
+                scope.spawn(move || self.solve_chunks(next, solver, &sender));
             }
             drop(sender);
             let result = listen(&receiver, &mut done);
@@ -49,8 +50,7 @@ impl Work<'_> {
         })
     }
 
-    fn solve_chunks(&self, next: &AtomicUsize, sender: &Sender<Run>) {
-        let mut solver = Solver::new(self.bytes / self.threads);
+    fn solve_chunks(&self, next: &AtomicUsize, mut solver: Solver, sender: &Sender<Run>) {
         loop {
             let chunk = self.shard.chunk(next.fetch_add(1, Ordering::Relaxed));
             let start = chunk * CHUNK;

@@ -9,6 +9,9 @@
 //! for is in a cache. So a search begins in the first few buckets, and the table grows with it, from
 //! one stage to the next with four times as many buckets. An entry tells the stage that it was
 //! written in, because it stands elsewhere in the others.
+//!
+//! A table that serves many searches at a time, all of which have much in common, is in its last stage
+//! from the beginning, and nothing in it grows old.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -134,6 +137,8 @@ pub(super) struct Table {
     age: AtomicU32,
     /// How many short searches there have been in a row.
     short_searches: AtomicU32,
+    /// Whether it serves many searches at a time.
+    is_common: bool,
 }
 
 /// Odd, and otherwise of no pattern: 2^64 divided by the golden ratio.
@@ -182,12 +187,26 @@ impl Table {
             stage: AtomicU32::new(1),
             age: AtomicU32::new(0),
             short_searches: AtomicU32::new(0),
+            is_common: false,
+        }
+    }
+
+    /// A table like those of [`Table::new`], for many searches at a time.
+    pub(super) fn common(key_bits: u32, bytes: usize) -> Self {
+        let table = Self::new(key_bits, bytes);
+        Self {
+            stage: AtomicU32::new(table.last_stage),
+            is_common: true,
+            ..table
         }
     }
 
     /// A search begins, after one of so many nodes.
     pub(super) fn begin(&self, nodes_before: u64) {
         const SHORT: u64 = 1024;
+        if self.is_common {
+            return;
+        }
         if nodes_before > SHORT {
             let age = self.age.load(Ordering::Relaxed) + 1;
             self.age.store(age % self.ages, Ordering::Relaxed);
