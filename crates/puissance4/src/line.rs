@@ -39,6 +39,28 @@ pub(crate) fn has_line<G: Geometry>(geometry: G, discs: G::Bits) -> bool {
     found
 }
 
+/// Whether `holds` for every line of `connect` of these discs.
+#[inline(always)]
+pub(crate) fn every_line<G: Geometry>(
+    geometry: G,
+    discs: G::Bits,
+    holds: impl Fn(G::Bits) -> bool,
+) -> bool {
+    let mut found = true;
+    geometry.each_direction(|step| {
+        let mut starts = starts(discs, step, geometry.connect());
+        while found && !starts.is_empty() {
+            let others = starts & starts.minus(G::Bits::ONE);
+            let start = starts ^ others;
+            starts = others;
+            let places = 0..geometry.connect();
+            let line = places.fold(G::Bits::ZERO, |line, place| line | start << (step * place));
+            found = holds(line);
+        }
+    });
+    found
+}
+
 /// Every disc that stands in a line.
 pub(crate) fn discs_in_line<G: Geometry>(geometry: G, discs: G::Bits) -> G::Bits {
     let mut lined = G::Bits::ZERO;

@@ -62,7 +62,7 @@ pub(super) fn most<G: Geometry>(
 
 /// The first side is to move; the second side answers.
 ///
-/// *Claim.* Let every column's free cells be paired from the top. In a column with an odd number of
+/// *Strategy.* Let every column's free cells be paired from the top. In a column with an odd number of
 /// free cells the lowest one is left over; there is an even number of such columns, since the number
 /// of free cells is even, and their left-over cells are paired with each other in any way. The
 /// second side answers the first side's move with the partner of its cell. The partner is free, and
@@ -70,13 +70,18 @@ pub(super) fn most<G: Geometry>(
 /// any time. (The first side cannot play the upper cell of a pair before the lower one, and the
 /// second side always completes the pair.) So the first side gets at most the lower cell of each
 /// pair, which in a column of even height lies on an odd row, and left-over cells, which lie on even
-/// rows. If these and its discs hold no line, it does not win. □
+/// rows; the upper cells are claimed by the second side.
 ///
-/// If the second side wins a line on its way before that, so much the better for it. If its discs
-/// and the upper cells of pairs with at least `above` cells above them hold a line, an even number, it
-/// gets that line in every case unless it wins before. When it takes the last of these cells, the
-/// `above` cells over it are free, and half of those were to be its own: the score is at most
-/// −1 − `above` / 2. □
+/// *Claim 1.* If the first side cannot be [`first_to_complete`] a line, it does not win. □
+///
+/// *Claim 2.* If besides a claimed cell completes a line of the second side, the score is at most what
+/// [`held_back`] says: whoever plays right below such a cell has lost, and the first side is the first
+/// to run out of other moves. □
+///
+/// *Claim 3.* If besides the discs of the second side and the claimed cells with at least `above` cells
+/// above them hold a line, an even number, it gets that line in every case unless it wins before.
+/// When it takes the last of these cells, the `above` cells over it are free, and half of those were to
+/// be its own: the score is at most −1 − `above` / 2. □
 #[inline(always)]
 fn against_the_first_side<G: Geometry>(
     geometry: G,
@@ -87,26 +92,27 @@ fn against_the_first_side<G: Geometry>(
     alpha: i32,
 ) -> i32 {
     let left_over = landing & rows.even;
+    let claimed = free & rows.even & !left_over;
     let within_reach = node.mine | (free & rows.odd) | left_over;
-    if line::has_line(geometry, within_reach) {
+    if first_to_complete(geometry, within_reach, node.theirs, claimed, free) {
         return i32::MAX;
     }
-    if alpha >= 0 {
-        return 0;
+    let most = held_back(geometry, node.their_wins & claimed);
+    if alpha >= most {
+        return most;
     }
     let above = (-2 * (alpha + 1)) as u32;
     let low = (geometry.floor() << (geometry.rows() - above)).minus(geometry.floor());
-    let claimed = free & rows.even & !left_over & low;
-    if line::has_line(geometry, node.theirs | claimed) {
+    if line::has_line(geometry, node.theirs | (claimed & low)) {
         alpha
     } else {
-        0
+        most
     }
 }
 
 /// The second side is to move; the first side answers, and waits for a cell of its own.
 ///
-/// *Claim.* Let `goal` be a free cell on an odd row that completes a line of the first side and
+/// *Strategy.* Let `goal` be a free cell on an odd row that completes a line of the first side and
 /// cannot be played yet. Leave out, in its column, the cell right below it and all above that: an odd
 /// number of cells, since the number of rows is even and `goal` lies on an odd one. The number of
 /// free cells is odd, because the second side is to move; so an even number is left, and an even
@@ -119,9 +125,11 @@ fn against_the_first_side<G: Geometry>(
 /// Until then the second side gets at most: in the other columns the lower cells of the pairs, on
 /// odd rows, and left-over cells, on even rows; in the column of `goal`, where the pairs are shifted
 /// by one, the lower cells, on even rows, the left-over cell, and the one right below `goal`, on an
-/// even row too. If these and its discs hold no line, it does not win, and threatens nothing that
-/// would need another answer. The first side wins at the latest when only the cells above `goal` are
-/// free: with as many discs left as half of those, rounded down, plus the one that it plays. □
+/// even row too. The first side claims the rest of those below `goal` and elsewhere.
+///
+/// *Claim.* If the second side cannot be [`first_to_complete`] a line, the score is at most what
+/// [`held_back`] says about `goal` and the claimed cells elsewhere that complete a line of the first
+/// side. □
 #[inline(always)]
 fn against_the_second_side<G: Geometry>(
     geometry: G,
@@ -139,24 +147,88 @@ fn against_the_second_side<G: Geometry>(
         goals = others;
         let column = geometry.column_cells(goal.lowest() / geometry.stride());
         let below = goal.minus(G::Bits::ONE) & column & free;
-        let elsewhere = !column;
-        let within_reach = node.mine
-            | (free & rows.odd & elsewhere)
-            | (landing & rows.even & elsewhere)
-            | (below & rows.even)
-            | (landing & column);
-        if !line::has_line(geometry, within_reach) {
-            let above = column & !(goal | goal.minus(G::Bits::ONE));
-            most = most.min(-1 - above.count() as i32 / 2);
+        let elsewhere = free & !column;
+        let claimed = elsewhere & rows.even & !landing;
+        let bound = held_back(geometry, goal | (node.their_wins & claimed));
+        if bound >= most {
+            continue;
+        }
+        let within_reach =
+            node.mine | (elsewhere & (rows.odd | landing)) | (below & (rows.even | landing));
+        let claimed = claimed | (below & rows.odd & !landing);
+        if !first_to_complete(geometry, within_reach, node.theirs, claimed, free) {
+            most = bound;
             if most <= alpha {
                 return most;
             }
         }
     }
     if alpha >= 0 && !line::has_line(geometry, node.mine | free) {
-        most = 0;
+        most = most.min(0);
     }
     most
+}
+
+/// Whether the side to move could complete a line before the side that answers completes one.
+///
+/// To complete a line of its discs and cells within its reach it needs every cell below those of the
+/// line too. The claimed ones among these have gone to the other side by then: if they hold a line
+/// together with its discs, that side has won before.
+#[inline(always)]
+fn first_to_complete<G: Geometry>(
+    geometry: G,
+    within_reach: G::Bits,
+    theirs: G::Bits,
+    claimed: G::Bits,
+    free: G::Bits,
+) -> bool {
+    if !line::has_line(geometry, within_reach) {
+        return false;
+    }
+    if !line::has_line(geometry, theirs | claimed) {
+        return true;
+    }
+    let is_late = |line: G::Bits| {
+        let needed = filled_down(geometry, line & free, free);
+        line::has_line(geometry, theirs | (needed & claimed))
+    };
+    !line::every_line(geometry, within_reach, is_late)
+}
+
+/// The score is at most this where the side to move is the first that has to play right below one of
+/// these cells, or above, and then loses; if there is no such cell, where it does not win.
+///
+/// All other columns are full by then, and these columns free from right below their lowest cells
+/// on. Two discs are played there at the end; half of the rest were to be the winner's.
+#[inline(always)]
+fn held_back<G: Geometry>(geometry: G, cells: G::Bits) -> i32 {
+    let board = geometry.board();
+    let free = filled_up(geometry, cells >> 1, board);
+    -(free.count() as i32 / 2)
+}
+
+/// With all open cells below these in their columns.
+#[inline(always)]
+fn filled_down<G: Geometry>(geometry: G, mut cells: G::Bits, mut open: G::Bits) -> G::Bits {
+    let mut far = 1;
+    while far < geometry.rows() {
+        cells |= open & cells >> far;
+        open &= open >> far;
+        far *= 2;
+    }
+    cells
+}
+
+/// With all open cells above these in their columns.
+#[inline(always)]
+fn filled_up<G: Geometry>(geometry: G, mut cells: G::Bits, mut open: G::Bits) -> G::Bits {
+    let mut far = 1;
+    while far < geometry.rows() {
+        cells |= open & cells << far;
+        open &= open << far;
+        far *= 2;
+    }
+    cells
 }
 
 #[cfg(test)]

@@ -152,6 +152,10 @@ const AGE_BITS: u32 = 3;
 const STEP: u32 = 2;
 /// How many bits choose the bucket in the first stage: 256 KiB, which a cache holds.
 const FIRST: u32 = 13;
+/// How many nodes a stage serves for each of its entries. Measured: with half a node the searches of
+/// the opening visit up to 4 % fewer nodes, and take 15 % more time, since more of the table is not in
+/// a cache.
+const NODES_FOR_EACH: u64 = 8;
 /// After so many short searches the table goes back by a stage.
 const PATIENCE: u32 = 64;
 
@@ -226,7 +230,7 @@ impl Table {
 
     /// For a search of how many nodes a stage has room.
     const fn room(&self, stage: u32) -> u64 {
-        (WAYS as u64) << self.index_bits(stage) >> 1
+        (NODES_FOR_EACH * WAYS as u64) << self.index_bits(stage)
     }
 
     /// How many bits of the mixed key choose the bucket in a stage.
