@@ -12,7 +12,7 @@ pub const TABLE_BYTES: usize = 1 << 26;
 /// This solver, without an opening book, and with its table made so that no clock counts the making.
 #[must_use]
 pub fn solver() -> Solver {
-    let mut solver = Solver::new(TABLE_BYTES);
+    let mut solver = Solver::without_book(TABLE_BYTES);
     let position: Position<Dynamic> = "121212".parse().expect("legal moves");
     score(&mut solver, &position).expect("a board of the classic size");
     solver

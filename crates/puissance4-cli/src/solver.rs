@@ -24,13 +24,13 @@ impl SolverArgs {
     /// The solver that is asked for.
     pub(crate) fn solver(&self, view: &View) -> Result<Solver, Failure> {
         let threads = self.threads(&view.texts)?;
-        let mut solver = Solver::new(memory(&view.texts, self.memory.as_deref(), USUAL_MEMORY)?);
+        let bytes = memory(&view.texts, self.memory.as_deref(), USUAL_MEMORY)?;
+        let mut solver = if self.no_book {
+            Solver::without_book(bytes)
+        } else {
+            with_books(view, bytes)
+        };
         solver.set_threads(threads);
-        if !self.no_book {
-            for book in book::books(view) {
-                solver.add_book(book);
-            }
-        }
         Ok(solver)
     }
 
@@ -45,6 +45,15 @@ impl SolverArgs {
     pub(crate) fn size(&self, view: &View) -> Result<Dynamic, Failure> {
         size(view, self.size.as_deref())
     }
+}
+
+/// A solver with a table of so many bytes, and with all books that there are.
+pub(crate) fn with_books(view: &View, bytes: usize) -> Solver {
+    let mut solver = Solver::new(bytes);
+    for book in book::books(view) {
+        solver.add_book(book);
+    }
+    solver
 }
 
 /// The bytes of memory that are asked for after `--memory`, in megabytes: no more than there are.

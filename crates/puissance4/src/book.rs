@@ -19,7 +19,8 @@ use fuse::Shape;
 pub use error::BookError;
 pub use plan::{BookPlan, BookPlanError};
 
-/// The exact scores of all positions with a certain number of discs in which there is a choice.
+/// The exact scores of all positions with a certain number of discs in which there is a choice, and of
+/// those just behind to which what is forced leads past them: see [`BookPlan::new`].
 ///
 /// There is a choice where nobody can win at once and the side to move has at least two moves that
 /// do not lose at once. As the book has every such position that a game can lead to, it need not
@@ -31,13 +32,13 @@ pub use plan::{BookPlan, BookPlanError};
 ///
 /// let size = Dynamic::new(5, 4, 4)?;
 /// let plan = BookPlan::new(size, 6)?;
-/// let mut solver = Solver::new(1 << 20);
+/// let mut solver = Solver::without_book(1 << 20);
 /// let mut scores = Vec::new();
 /// for index in 0..plan.len() {
 ///     scores.push(solver.solve(&plan.position(index), Limits::default())?);
 /// }
 /// let book = plan.book(&scores)?;
-/// assert_eq!(book.score(&plan.position(7)), Some(scores[7]));
+/// assert_eq!(plan.score(&book, 7), Some(scores[7]));
 /// assert_eq!(book.score(&Position::empty(size)), None);
 ///
 /// let read = Book::from_bytes(book.as_bytes().to_owned())?;
@@ -57,13 +58,21 @@ pub struct Book {
 
 impl Book {
     const MAGIC: [u8; 8] = *b"\x89P4BOOK\n";
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
     /// The bytes before the table.
     const HEADER: usize = 32;
     /// Where in the header the checksum of all other bytes is.
     const CHECKSUM: usize = 28;
     /// The most that columns × (rows + 1) may be.
     pub const MOST_BITS: u32 = 64;
+
+    /// The book that is part of the library: 7 × 6, eight plies.
+    ///
+    /// It is what `puissance4 book build --ply 8` makes.
+    #[must_use]
+    pub fn built_in() -> Self {
+        Self::from_bytes(include_bytes!("../data/7x6.book").as_slice()).expect("a good book")
+    }
 
     /// Reads a book. Nothing is copied: bytes that are part of the program are used in place.
     ///
@@ -195,8 +204,7 @@ impl Book {
         Some(Score::new(self.node_score(self.size, &node) as i8))
     }
 
-    /// The score of a node of the book's size and ply to which some game leads. For any other it
-    /// means nothing.
+    /// The score of a node that the book has. For any other it means nothing.
     #[inline]
     pub(crate) fn node_score<G: Geometry>(&self, geometry: G, node: &Node<G::Bits>) -> i32 {
         let key = u64::from_wide(node.canonical_key(geometry).into());

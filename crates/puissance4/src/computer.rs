@@ -1,29 +1,34 @@
 //! How well the computer plays, and what it advises.
+//!
+//! What each column leads to is exact wherever the solver answers soon (`outlook`), and estimated by a
+//! search of a few discs ahead elsewhere (`search`, `eval`). The lower levels see it blurred.
 
 mod eval;
+mod outlook;
 mod search;
 mod table;
 
 use core::fmt;
 
-use crate::bits::Bits;
 use crate::column::Column;
 use crate::geometry::{Dynamic, Geometry};
 use crate::position::Position;
 use crate::sets::ColumnSet;
-use crate::shape::Specialized;
-use search::{Search, Verdict};
+use crate::solver::Solver;
+use outlook::Outlook;
 
 /// How well the computer plays: from 1, a beginner, to 10, the strongest there is here.
 ///
-/// From level 2 up it takes a win in one; from level 3 up it blocks one.
+/// Level 10 plays perfectly where the solver answers soon: on 7 × 6, everywhere. The lower ones see
+/// what each column leads to the less clearly the farther away it is. From level 2 up a win in one is
+/// taken; from level 3 up it is blocked.
 ///
 /// ```
-/// use puissance4::{Game, Level};
+/// use puissance4::{Game, Level, Solver};
 ///
 /// let game: Game = "445566".parse()?;
 /// let level = Level::new(2).unwrap();
-/// let chosen = level.choose(game.position(), 0).unwrap();
+/// let chosen = level.choose(game.position(), &mut Solver::new(1 << 20), 0).unwrap();
 /// assert!([3, 7].contains(&(chosen.index() + 1)), "it completes the row");
 /// # Ok::<(), puissance4::ParseMovesError>(())
 /// ```
@@ -33,33 +38,27 @@ pub struct Level(u8);
 /// What a level is made of.
 #[derive(Clone, Copy)]
 struct Strength {
-    /// How many discs ahead it looks.
+    /// How much less than it is the appeal of a column may seem; see [`Prospect::appeal`].
+    blur: i32,
+    /// How many discs ahead it looks where the solver does not answer soon.
     depth: u32,
-    /// How many of a thousand moves are played without thinking.
-    slips: u64,
-    /// How much worse than the best a move may look and still be chosen, for variety.
-    margin: i32,
 }
 
-const STRENGTHS: [Strength; 10] = [
-    strength(1, 800, 0),
-    strength(1, 550, 0),
-    strength(1, 350, 2),
-    strength(2, 250, 2),
-    strength(4, 220, 2),
-    strength(4, 100, 2),
-    strength(6, 60, 2),
-    strength(8, 40, 2),
-    strength(12, 15, 2),
-    strength(u32::MAX, 0, 1),
+/// From level 1 to the one below the highest.
+const STRENGTHS: [Strength; 9] = [
+    strength(2500, 1),
+    strength(2000, 1),
+    strength(1700, 2),
+    strength(1000, 2),
+    strength(560, 4),
+    strength(390, 4),
+    strength(290, 6),
+    strength(210, 8),
+    strength(130, 12),
 ];
 
-const fn strength(depth: u32, slips: u64, margin: i32) -> Strength {
-    Strength {
-        depth,
-        slips,
-        margin,
-    }
+const fn strength(blur: i32, depth: u32) -> Strength {
+    Strength { blur, depth }
 }
 
 impl Level {
@@ -86,59 +85,44 @@ impl Level {
 
     /// The column that this level plays, or `None` where the game is over.
     ///
-    /// The choice depends on nothing but the arguments: the caller draws `random`, any number,
-    /// and gets other games from other numbers.
+    /// The choice depends on nothing but the position, the books of the solver, and `random`, any
+    /// number: the caller draws it, and gets other games from other numbers. What the solver
+    /// remembers may be forgotten.
     #[must_use]
-    pub fn choose(self, position: &Position<Dynamic>, random: u64) -> Option<Column> {
+    pub fn choose(
+        self,
+        position: &Position<Dynamic>,
+        solver: &mut Solver,
+        random: u64,
+    ) -> Option<Column> {
         if position.outcome().is_some() {
             return None;
         }
-        position.specialize(Choose {
-            level: self,
-            random,
-        })
+        if self.0 >= 2
+            && let Some(column) = pick(winning(position), random)
+        {
+            return Some(column);
+        }
+        if self.0 >= 3
+            && let Some(column) = pick(blocking(position), random)
+        {
+            return Some(column);
+        }
+        let Some(&Strength { blur, depth }) = STRENGTHS.get(usize::from(self.0 - 1)) else {
+            return pick(Outlook::clear(position, solver).best, random);
+        };
+        let seen = Outlook::near(position, solver, depth).appeals.into_iter();
+        let blurred = seen.map(|(column, appeal)| {
+            let veil = mixed(random ^ column.index() as u64) % (blur as u64 + 1);
+            (appeal - veil as i32, column)
+        });
+        blurred.max().map(|(_, column)| column)
     }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, f)
-    }
-}
-
-struct Choose {
-    level: Level,
-    random: u64,
-}
-
-impl Specialized for Choose {
-    type Output = Option<Column>;
-
-    fn run<G: Geometry>(self, position: Position<G>) -> Option<Column> {
-        let Strength {
-            depth,
-            slips,
-            margin,
-        } = STRENGTHS[usize::from(self.level.0 - 1)];
-        let landing = position.landing_cells();
-        let wins = columns(&position, landing & position.my_threats());
-        if self.level.0 >= 2 && !wins.is_empty() {
-            return pick(wins, self.random);
-        }
-        let blocks = columns(&position, landing & position.their_threats());
-        if self.level.0 >= 3 && !blocks.is_empty() {
-            return pick(blocks, self.random);
-        }
-        let legal = columns(&position, landing);
-        if (self.random >> 32) % 1000 < slips {
-            return pick(legal, self.random);
-        }
-        let safe = search::candidates(&position);
-        if safe.count() == 1 {
-            return pick(columns(&position, safe), self.random);
-        }
-        let verdict = Search::new(&position).run(&position, depth, margin);
-        pick(verdict.columns, self.random)
     }
 }
 
@@ -168,40 +152,54 @@ pub enum Prospect {
     Draw,
 }
 
+impl Prospect {
+    /// The appeal of a win on the spot.
+    const WIN_NOW: i32 = 1000;
+
+    /// How good it looks: the nearer a win or a loss, the plainer it is. Nothing is more than
+    /// [`Prospect::WIN_NOW`], a draw is 0, and a loss as much less as a win is more.
+    const fn appeal(self) -> i32 {
+        match self {
+            Self::Win { discs } => Self::WIN_NOW / discs as i32,
+            Self::Loss { discs } => -Self::WIN_NOW / discs as i32,
+            Self::Draw => 0,
+        }
+    }
+}
+
 /// What the strongest player would do here, or `None` where the game is over.
 ///
 /// ```
-/// use puissance4::{Game, Prospect, advise};
+/// use puissance4::{Game, Prospect, Solver, advise};
 ///
 /// let game: Game = "4455".parse()?;
-/// let advice = advise(game.position()).unwrap();
+/// let advice = advise(game.position(), &mut Solver::new(1 << 20)).unwrap();
 /// assert_eq!(advice.prospect, Some(Prospect::Win { discs: 2 }));
 /// # Ok::<(), puissance4::ParseMovesError>(())
 /// ```
 #[must_use]
-pub fn advise(position: &Position<Dynamic>) -> Option<Advice> {
+pub fn advise(position: &Position<Dynamic>, solver: &mut Solver) -> Option<Advice> {
     if position.outcome().is_some() {
         return None;
     }
-    Some(position.specialize(Advise))
+    let outlook = Outlook::clear(position, solver);
+    Some(Advice {
+        columns: outlook.best,
+        prospect: outlook.prospect,
+    })
 }
 
-struct Advise;
+/// The columns in which the side to move wins on the spot.
+fn winning(position: &Position<Dynamic>) -> ColumnSet {
+    columns(position, position.landing_cells() & position.my_threats())
+}
 
-impl Specialized for Advise {
-    type Output = Advice;
-
-    fn run<G: Geometry>(self, position: Position<G>) -> Advice {
-        let wins = columns(&position, position.landing_cells() & position.my_threats());
-        if !wins.is_empty() {
-            return Advice {
-                columns: wins,
-                prospect: Some(Prospect::Win { discs: 1 }),
-            };
-        }
-        let Verdict { columns, prospect } = Search::new(&position).run(&position, u32::MAX, 0);
-        Advice { columns, prospect }
-    }
+/// The columns in which the other side would.
+fn blocking(position: &Position<Dynamic>) -> ColumnSet {
+    columns(
+        position,
+        position.landing_cells() & position.their_threats(),
+    )
 }
 
 /// The columns of some landing cells.
@@ -218,17 +216,32 @@ fn pick(mut columns: ColumnSet, random: u64) -> Option<Column> {
     columns.nth(place)
 }
 
+/// A number that has no likeness to `number` (the mixing steps of `SplitMix64`).
+const fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::Game;
+
+    fn solver() -> Solver {
+        Solver::new(1 << 16)
+    }
 
     #[test]
     fn every_level_but_the_first_takes_a_win_in_one() {
         let game: Game = "112233".parse().unwrap();
         for level in (2..=10).filter_map(Level::new) {
             for random in (0..200).map(|n: u64| n << 32 | n) {
-                assert_eq!(level.choose(game.position(), random), Column::new(3));
+                assert_eq!(
+                    level.choose(game.position(), &mut solver(), random),
+                    Column::new(3)
+                );
             }
         }
     }
@@ -238,7 +251,10 @@ mod tests {
         let game: Game = "11223".parse().unwrap();
         for level in (3..=10).filter_map(Level::new) {
             for random in (0..20).map(|n: u64| (n * 50) << 32 | n) {
-                assert_eq!(level.choose(game.position(), random), Column::new(3));
+                assert_eq!(
+                    level.choose(game.position(), &mut solver(), random),
+                    Column::new(3)
+                );
             }
         }
     }
@@ -246,8 +262,8 @@ mod tests {
     #[test]
     fn no_level_plays_on_after_the_end() {
         let game: Game = "1212121".parse().unwrap();
-        assert_eq!(Level::MOST.choose(game.position(), 0), None);
-        assert_eq!(advise(game.position()), None);
+        assert_eq!(Level::MOST.choose(game.position(), &mut solver(), 0), None);
+        assert_eq!(advise(game.position(), &mut solver()), None);
     }
 
     #[test]
@@ -257,7 +273,7 @@ mod tests {
             for level in [1, 2, 4, 5].into_iter().filter_map(Level::new) {
                 let mut game = Game::new(size);
                 let mut random = 1;
-                while let Some(column) = level.choose(game.position(), random) {
+                while let Some(column) = level.choose(game.position(), &mut solver(), random) {
                     game.play(column).unwrap();
                     random = random.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1);
                 }

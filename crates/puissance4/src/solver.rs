@@ -125,9 +125,18 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver whose table takes up at most `bytes`, once it is needed.
+    /// A solver with the built-in book, whose table takes up at most `bytes`, once it is needed.
     #[must_use]
-    pub const fn new(bytes: usize) -> Self {
+    pub fn new(bytes: usize) -> Self {
+        let mut solver = Self::without_book(bytes);
+        solver.add_book(Book::built_in());
+        solver
+    }
+
+    /// A solver that looks into no book until one is added, whose table takes up at most `bytes`, once
+    /// it is needed.
+    #[must_use]
+    pub const fn without_book(bytes: usize) -> Self {
         Self {
             bytes,
             table: None,
@@ -141,7 +150,7 @@ impl Solver {
 
     /// So many solvers for boards of one size, each for a thread of its own. They share a table of at
     /// most `bytes`: what one has found spares the others the work. For positions that have much in
-    /// common.
+    /// common, and without a book.
     ///
     /// Boards of more than 64 bits, columns × (rows + 1), have no table to share: each solver has its
     /// part of the bytes.
@@ -152,7 +161,7 @@ impl Solver {
             table: common
                 .as_ref()
                 .map(|table| (size, AnyTable::Narrow(Arc::clone(table)))),
-            ..Self::new(bytes / solvers)
+            ..Self::without_book(bytes / solvers)
         };
         (0..solvers).map(member).collect()
     }
@@ -251,7 +260,13 @@ impl Solver {
         })
     }
 
-    fn columns(
+    /// What each column is worth to the side to move, by its index; `None` where it cannot be played
+    /// in.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError`]. A limit is one for each column.
+    pub fn columns(
         &mut self,
         position: &Position<Dynamic>,
         limits: Limits<'_>,

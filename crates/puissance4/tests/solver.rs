@@ -104,7 +104,7 @@ fn played(position: Board, moves: &[usize]) -> Board {
 fn compare(start: &Board, every: usize) {
     let mut plain = Plain::new(start.geometry());
     plain.score(start);
-    let mut solver = Solver::new(1 << 20);
+    let mut solver = Solver::without_book(1 << 20);
     let mut seen = HashSet::new();
     let mut stack = vec![*start];
     let mut count = 0;
@@ -197,7 +197,7 @@ proptest! {
 
     #[test]
     fn the_score_is_the_best_of_what_the_columns_are_worth(game in unfinished(18)) {
-        let mut solver = Solver::new(1 << 22);
+        let mut solver = Solver::without_book(1 << 22);
         let position = game.position();
         let analysis = solver.analyze(position, Limits::default()).unwrap();
         let best = analysis.columns.iter().flatten().max();
@@ -222,15 +222,15 @@ proptest! {
 
     #[test]
     fn a_mirrored_position_is_worth_as_much(game in unfinished(18)) {
-        let score = |position: &Board| Solver::new(1 << 22).solve(position, Limits::default());
+        let score = |position: &Board| Solver::without_book(1 << 22).solve(position, Limits::default());
         prop_assert_eq!(score(game.position()), score(&game.position().mirror()));
     }
 
     #[test]
     fn what_the_table_remembers_changes_no_score(games in prop::collection::vec(unfinished(20), 2..6)) {
-        let mut warm = Solver::new(1 << 14);
+        let mut warm = Solver::without_book(1 << 14);
         for game in games {
-            let cold = Solver::new(1 << 22).solve(game.position(), Limits::default());
+            let cold = Solver::without_book(1 << 22).solve(game.position(), Limits::default());
             prop_assert_eq!(warm.solve(game.position(), Limits::default()), cold);
         }
     }
@@ -238,7 +238,7 @@ proptest! {
 
 #[test]
 fn a_finished_game_is_worth_what_it_came_to() {
-    let mut solver = Solver::new(1 << 16);
+    let mut solver = Solver::without_book(1 << 16);
     for (moves, value) in [
         ("1212121", -18),
         ("132441365226752477771331233146675264461555", 0),
@@ -254,7 +254,7 @@ fn a_finished_game_is_worth_what_it_came_to() {
 
 #[test]
 fn a_search_stops_at_its_limit_and_can_go_on() {
-    let mut solver = Solver::new(1 << 24);
+    let mut solver = Solver::without_book(1 << 24);
     let game: Game = "4444".parse().unwrap();
     let limits = Limits {
         nodes: Some(50_000),
@@ -283,9 +283,9 @@ fn a_search_stops_at_its_limit_and_can_go_on() {
 fn several_threads_give_the_same_scores() {
     for moves in ["44353262", "2354612356", "6214533664"] {
         let game: Game = moves.parse().unwrap();
-        let alone = Solver::new(1 << 22).solve(game.position(), Limits::default());
+        let alone = Solver::without_book(1 << 22).solve(game.position(), Limits::default());
         for threads in [2, 5] {
-            let mut solver = Solver::new(1 << 22);
+            let mut solver = Solver::without_book(1 << 22);
             solver.set_threads(NonZeroUsize::new(threads).unwrap());
             assert_eq!(solver.solve(game.position(), Limits::default()), alone);
             assert!(
@@ -309,7 +309,7 @@ fn what_one_of_a_team_has_found_the_others_know() {
         let (first, nodes) = score(0, moves);
         let (second, others) = score(1, moves);
         let game: Game = moves.parse().unwrap();
-        let alone = Solver::new(1 << 22).solve(game.position(), Limits::default());
+        let alone = Solver::without_book(1 << 22).solve(game.position(), Limits::default());
         assert_eq!((Ok(first), first), (alone, second));
         assert!(nodes > 20_000 && others < 100, "{nodes} and {others}");
     }
@@ -317,7 +317,7 @@ fn what_one_of_a_team_has_found_the_others_know() {
 
 #[test]
 fn several_threads_stop_together() {
-    let mut solver = Solver::new(1 << 22);
+    let mut solver = Solver::without_book(1 << 22);
     solver.set_threads(NonZeroUsize::new(3).unwrap());
     let empty = empty(7, 6, 4);
     let limits = Limits {

@@ -36,12 +36,12 @@ pub(super) fn check(view: &View, args: &CheckArgs, output: &mut impl Write) -> R
         return Err(failure("book-entries", &values));
     }
     let drawn = draw(plan.len(), sample.unwrap_or(SAMPLE), seed as u64);
-    let mut solver = Solver::new(USUAL_MEMORY << 20);
+    let mut solver = Solver::without_book(USUAL_MEMORY << 20);
     let mut progress = Progress::new(view, drawn.len(), 0);
     for &index in &drawn {
         let position = plan.position(index);
         let (told, searched) = (
-            book.score(&position),
+            plan.score(&book, index),
             solver.solve(&position, Limits::default()),
         );
         let searched = searched.map_err(|error| Failure::data(error.to_string()))?;

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use fastrand::Rng;
-use puissance4::{Advice, Column, Game, PlayError, Prospect, SavedGame, advise};
+use puissance4::{Advice, Column, Game, PlayError, Prospect, SavedGame, Solver, advise};
 
 use super::command::Command;
 use super::keeper::{Keeper, NotKept};
@@ -16,11 +16,15 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::settings::{View, shown};
+use crate::solver;
 use crate::store::write_whole;
 
 /// How long a move of the computer stays in view before the next one, where the computer plays
 /// both sides.
 const PAUSE: Duration = Duration::from_millis(700);
+
+/// The memory for the table of the solver, in bytes.
+const MEMORY: usize = 16 << 20;
 
 /// A game being played.
 pub(super) struct Session<'a, R, W> {
@@ -28,6 +32,8 @@ pub(super) struct Session<'a, R, W> {
     console: Console<R, W>,
     saved: SavedGame,
     keeper: Keeper,
+    /// Plays for the computer and gives hints, once it is asked to.
+    solver: Option<Solver>,
     /// Somebody has been told that the game cannot be kept.
     warned: bool,
 }
@@ -53,6 +59,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             console,
             saved,
             keeper,
+            solver: None,
             warned: false,
         }
     }
@@ -80,7 +87,8 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             let column = match self.saved.players[player].level {
                 Some(level) => {
                     self.say_thinking(player)?;
-                    let column = level.choose(self.saved.game.position(), self.random());
+                    let (random, position) = (self.random(), *self.saved.game.position());
+                    let column = level.choose(&position, self.solver(), random);
                     column.expect("the game goes on")
                 }
                 None => match self.ask_move()? {
@@ -207,10 +215,11 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let texts = &self.view.texts;
-        let Some(Advice { columns, prospect }) = advise(self.saved.game.position()) else {
+        let position = *self.saved.game.position();
+        let Some(Advice { columns, prospect }) = advise(&position, self.solver()) else {
             return Ok(());
         };
+        let texts = &self.view.texts;
         let numbers: Vec<String> = columns
             .map(|column| self.view.skin.column_number(column).to_string())
             .collect();
@@ -229,6 +238,12 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             hint = format!("{hint} ({prospect})");
         }
         Ok(self.console.say(&hint)?)
+    }
+
+    fn solver(&mut self) -> &mut Solver {
+        let view = self.view;
+        self.solver
+            .get_or_insert_with(|| solver::with_books(view, MEMORY))
     }
 
     /// Saves the game to a file that is not there yet.

@@ -100,7 +100,9 @@ fn a_game_that_was_quit_goes_on() {
 #[test]
 fn ctrl_c_stops_a_computer_that_thinks() {
     let terminal = Terminal::shell([80, 40]);
-    terminal.line("puissance4 --lang fr --name1 Zoé --symbol1 X --computer2 10 --seed 1");
+    terminal.line(
+        "puissance4 --lang fr --columns 8 --rows 7 --name1 Zoé --symbol1 X --computer2 10 --seed 1",
+    );
     terminal.question();
     terminal.line("4");
     let thinks = "Ordinateur niveau 10 réfléchit…";
@@ -122,7 +124,7 @@ fn ctrl_c_stops_a_computer_that_thinks() {
     let screen = terminal.wait("the computer thinking again", |screen| {
         screen.shows("Partie reprise (1 coup).") && is_thinking(screen)
     });
-    let left = "Pions restants : Zoé 20, Ordinateur niveau 10 21";
+    let left = "Pions restants : Zoé 27, Ordinateur niveau 10 28";
     assert!(screen.shows(left), "{}", screen.text());
 }
 

@@ -5,7 +5,7 @@ use crate::tmux::{Screen, Terminal};
 #[test]
 fn a_long_search_tells_its_time_and_leaves_no_trace_of_it() {
     let terminal = Terminal::shell([80, 24]);
-    terminal.line("puissance4 solve ''");
+    terminal.line("puissance4 solve --no-book ''");
     terminal.wait("the time", |screen| screen.shows("1,"));
     let later = terminal.wait("the time a second later", |screen| screen.shows("2,"));
     assert!(!later.shows("1,"), "{}", later.text());

@@ -10,6 +10,7 @@ use crate::geometry::{Dynamic, Geometry};
 use crate::position::Position;
 use crate::score::Score;
 use crate::shape::Specialized;
+use crate::solver::node::Step;
 
 /// The positions of a book, in order: the same for everybody who builds it.
 ///
@@ -82,7 +83,9 @@ impl BookPlan {
     /// or a few times that while they are counted.
     pub const MOST_POSITIONS: usize = 1 << 28;
 
-    /// The positions with `ply` discs in which there is a choice and to which some game leads.
+    /// The positions with `ply` discs in which there is a choice and to which some game leads, and
+    /// those with one disc more to which what is forced leads past the former, after a choice in a
+    /// position with fewer.
     ///
     /// # Errors
     ///
@@ -101,7 +104,7 @@ impl BookPlan {
         self.size
     }
 
-    /// How many discs lie on the board.
+    /// How many discs lie on the board, or one less than that.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.ply
@@ -127,6 +130,18 @@ impl BookPlan {
     #[must_use]
     pub fn position(&self, index: usize) -> Position<Dynamic> {
         Position::from_key(self.size, self.keys[index].into())
+    }
+
+    /// The score of one of the positions in a book of the same size and ply.
+    ///
+    /// # Panics
+    ///
+    /// Where `index` is not less than [`BookPlan::len`].
+    #[must_use]
+    pub fn score(&self, book: &Book, index: usize) -> Option<Score> {
+        let is_of_this = book.size() == self.size && book.ply() == self.ply;
+        let node = choice(&self.position(index)).filter(|_| is_of_this)?;
+        Some(Score::new(book.node_score(self.size, &node) as i8))
     }
 
     /// The book, made of the scores of all positions in their order.
@@ -179,10 +194,14 @@ impl Specialized for Enumerate {
     fn run<G: Geometry>(self, start: Position<G>) -> Self::Output {
         let geometry = start.geometry();
         let mut keys = vec![narrow(start.key())];
+        let mut passed_by = Vec::new();
         for ply in 1..=self.ply {
+            passed_by.extend(led_by_force(geometry, &keys, self.ply as i32 + 1));
             keys = next(geometry, &keys).ok_or(BookPlanError::TooManyPositions { ply })?;
         }
         keys.retain(|&key| choice(&position(geometry, key)).is_some());
+        keys.extend(passed_by);
+        tidy(&mut keys);
         keys.shrink_to_fit();
         Ok(keys)
     }
@@ -215,6 +234,30 @@ fn next<G: Geometry>(geometry: G, keys: &[u64]) -> Option<Vec<u64>> {
     }
     tidy(&mut children);
     (children.len() <= BookPlan::MOST_POSITIONS).then_some(children)
+}
+
+/// The positions with so many discs in which there is a choice, and to which a choice in one of these
+/// and what is forced after it lead.
+fn led_by_force<G: Geometry>(geometry: G, keys: &[u64], ply: i32) -> Vec<u64> {
+    let mut after = Vec::new();
+    let nodes = keys
+        .iter()
+        .filter_map(|&key| choice(&position(geometry, key)));
+    for node in nodes {
+        let mut moves = node.moves;
+        while !moves.is_empty() {
+            let rest = moves & moves.minus(G::Bits::ONE);
+            let step = node.follow(geometry, moves ^ rest);
+            if let Step::Mine(child) | Step::Theirs(child) = step
+                && child.ply == ply
+            {
+                after.push(narrow(child.canonical_key(geometry)));
+            }
+            moves = rest;
+        }
+    }
+    tidy(&mut after);
+    after
 }
 
 fn tidy(keys: &mut Vec<u64>) {

@@ -1,5 +1,6 @@
 //! Alpha-beta search with a bound on the number of positions, deepened step by step.
 
+use alloc::vec::Vec;
 use core::iter;
 
 use super::eval::evaluate;
@@ -21,10 +22,22 @@ const NODES: u64 = 3_000_000;
 /// The same for the 128-bit shape, which is several times slower.
 const NODES_WIDE: u64 = 250_000;
 
-/// The columns to choose from, and what they lead to where that is certain.
-pub(super) struct Verdict {
-    pub(super) columns: ColumnSet,
-    pub(super) prospect: Option<Prospect>,
+/// A margin within which every score comes.
+pub(super) const EVERYTHING: i32 = 2 * WIN;
+
+/// What a point of [`evaluate`] adds to the appeal of a column: a good threat is about as plain as a
+/// win with fifteen discs more.
+const POINT: (i32, i32) = (3, 2);
+/// The most that an estimate comes to.
+const MOST_APPEAL: i32 = 150;
+
+/// What a search found.
+pub(super) struct Found {
+    /// The score of each move, in the order of the columns: of those that come within the margin of
+    /// the best, and an upper bound for the others.
+    scores: Vec<(Column, i32)>,
+    /// Whether it came to the end of the game.
+    to_the_end: bool,
 }
 
 pub(super) struct Search<G: Geometry> {
@@ -44,34 +57,32 @@ impl<G: Geometry> Search<G> {
         }
     }
 
-    /// Searches up to `depth` discs ahead and gives every column whose score comes within
-    /// `margin` of the best. The side to move must have a move and no win in one.
-    pub(super) fn run(mut self, position: &Position<G>, depth: u32, margin: i32) -> Verdict {
+    /// Searches these moves up to `depth` discs ahead. There must be one, and nobody must be able to
+    /// win with the next disc after it; nor the side to move now.
+    pub(super) fn run(
+        mut self,
+        position: &Position<G>,
+        moves: G::Bits,
+        depth: u32,
+        margin: i32,
+    ) -> Found {
         let left = position.geometry().cells() - position.ply() as u32;
-        let moves = candidates(position);
-        if moves.is_empty() {
-            let landing = position.landing_cells();
-            let blocks = landing & position.their_threats();
-            return Verdict {
-                columns: columns(position, if blocks.is_empty() { landing } else { blocks }),
-                prospect: Some(Prospect::Loss { discs: 1 }),
-            };
-        }
-        let mut verdict = Verdict {
-            columns: columns(position, moves),
-            prospect: None,
+        let unknown = columns(position, moves).map(|column| (column, 0));
+        let mut found = Found {
+            scores: unknown.collect(),
+            to_the_end: false,
         };
         for depth in 1..=depth.min(left) {
-            let Ok((columns, score)) = self.root(position, moves, depth, margin) else {
+            let Ok(scores) = self.root(position, moves, depth, margin) else {
                 break;
             };
-            verdict.columns = columns;
-            verdict.prospect = prospect(position, score, depth == left);
-            if verdict.prospect.is_some() {
+            found.scores = scores;
+            found.to_the_end = depth == left;
+            if found.prospect(position).is_some() {
                 break;
             }
         }
-        verdict
+        found
     }
 
     fn root(
@@ -80,24 +91,19 @@ impl<G: Geometry> Search<G> {
         moves: G::Bits,
         depth: u32,
         margin: i32,
-    ) -> Result<(ColumnSet, i32), Exhausted> {
-        let mut scores = [None; 64];
+    ) -> Result<Vec<(Column, i32)>, Exhausted> {
+        let mut scores = Vec::new();
         let mut best = -WIN;
         for cell in Self::ordered(position, moves) {
             let mut child = *position;
             child.place(cell);
             let floor = (best - margin - 1).max(-WIN);
             let score = -self.negamax(&child, depth - 1, -WIN, -floor)?;
-            scores[position.column_of(cell) as usize] = Some(score);
+            scores.extend(columns(position, cell).map(|column| (column, score)));
             best = best.max(score);
         }
-        // What is certain is not blurred.
-        let margin = if best.abs() > CERTAIN { 0 } else { margin };
-        let columns = (0..64)
-            .filter(|&column| scores[column].is_some_and(|score| score >= best - margin))
-            .filter_map(Column::new)
-            .collect();
-        Ok((columns, best))
+        scores.sort_unstable();
+        Ok(scores)
     }
 
     /// The score for the side to move, exact within the window.
@@ -250,20 +256,53 @@ pub(super) fn each<B: Bits>(mut bits: B) -> impl Iterator<Item = B> {
     })
 }
 
-/// What a score means, where it is certain: every score is once the search reaches the end of
-/// the game.
-fn prospect<G: Geometry>(position: &Position<G>, score: i32, to_the_end: bool) -> Option<Prospect> {
-    let discs_to = |end: i32| (end - position.ply() as i32) as u32;
-    if score > CERTAIN {
-        // The winner moves first and last.
-        Some(Prospect::Win {
-            discs: discs_to(WIN - score).div_ceil(2),
+impl Found {
+    fn most(&self) -> i32 {
+        let scores = self.scores.iter().map(|&(_, score)| score);
+        scores.max().expect("there is a move")
+    }
+
+    /// The columns of the best moves.
+    pub(super) fn best(&self) -> ColumnSet {
+        let most = self.most();
+        let best = self.scores.iter().filter(|&&(_, score)| score == most);
+        best.map(|&(column, _)| column).collect()
+    }
+
+    /// What the best moves lead to, where that is certain.
+    pub(super) fn prospect<G: Geometry>(&self, position: &Position<G>) -> Option<Prospect> {
+        self.meaning(position, self.most())
+    }
+
+    /// The appeal of the move in a column, if it is one of those that were searched.
+    pub(super) fn appeal<G: Geometry>(
+        &self,
+        position: &Position<G>,
+        column: Column,
+    ) -> Option<i32> {
+        let mut scores = self.scores.iter();
+        let &(_, score) = scores.find(|&&(searched, _)| searched == column)?;
+        Some(match self.meaning(position, score) {
+            Some(prospect) => prospect.appeal(),
+            None => (score * POINT.0 / POINT.1).clamp(-MOST_APPEAL, MOST_APPEAL),
         })
-    } else if score < -CERTAIN {
-        Some(Prospect::Loss {
-            discs: discs_to(WIN + score) / 2,
-        })
-    } else {
-        to_the_end.then_some(Prospect::Draw)
+    }
+
+    /// What a score means, where it is certain: every score is once the search reaches the end of
+    /// the game.
+    fn meaning<G: Geometry>(&self, position: &Position<G>, score: i32) -> Option<Prospect> {
+        let discs_to = |end: i32| (end - position.ply() as i32) as u32;
+        if score > CERTAIN {
+            // The winner moves first and last.
+            Some(Prospect::Win {
+                discs: discs_to(WIN - score).div_ceil(2),
+            })
+        } else if score < -CERTAIN {
+            Some(Prospect::Loss {
+                discs: discs_to(WIN + score) / 2,
+            })
+        } else {
+            self.to_the_end.then_some(Prospect::Draw)
+        }
     }
 }

@@ -98,7 +98,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
 
     /// The exact score of a node, by questions that narrow its range.
     pub(super) fn score(&mut self, node: &Node<G::Bits>) -> Result<i32, Stopped> {
-        if let Some(score) = self.in_book(node) {
+        if let Some(score) = self.in_book(node.ply, node) {
             return Ok(score);
         }
         let place = self.place(node);
@@ -231,7 +231,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 Step::Theirs(child) => (child, false),
                 Step::Mine(child) => (child, true),
             };
-            if let Some(score) = self.in_book(&child) {
+            if let Some(score) = self.in_book(node.ply, &child) {
                 let score = if keeps_the_move { score } else { -score };
                 if score > alpha {
                     return Verdict { score, column };
@@ -299,10 +299,11 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         }
     }
 
-    /// The exact score of a node, if the book has it.
+    /// The exact score of a node that is met after one with so many discs, if the book has it.
     #[inline(always)]
-    fn in_book(&self, node: &Node<G::Bits>) -> Option<i32> {
-        if node.ply != self.book_ply {
+    fn in_book(&self, ply_before: i32, node: &Node<G::Bits>) -> Option<i32> {
+        let passes = ply_before < self.book_ply && node.ply == self.book_ply + 1;
+        if node.ply != self.book_ply && !passes {
             return None;
         }
         self.book.map(|book| book.node_score(self.geometry, node))
