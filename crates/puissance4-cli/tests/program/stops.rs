@@ -55,10 +55,12 @@ fn a_signal_stops_a_game_that_is_not_kept_without_saying_that_it_is() {
 fn the_computer_stops_thinking_at_once() {
     for signal in SIGNALS {
         let home = Home::new();
-        let options = ["--computer1", "10", "--name2", "Zoé", "--symbol2", "Z"];
-        let mut talk = home.start(options);
+        let players = ["--computer1", "10", "--name2", "Zoé", "--symbol2", "Z"];
+        // No book has the first move of a board of this size.
+        let size = ["--columns", "8", "--rows", "7"];
+        let mut talk = home.start(players.into_iter().chain(size));
         // The empty board is there, and the computer has to find its first move.
-        talk.wait_for("╚═════════════════════╝");
+        talk.wait_for("╚════════════════════════╝");
         let begun = Instant::now();
         talk.signal(signal);
         let stopped = talk.wait().exits(130);
