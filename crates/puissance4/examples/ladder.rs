@@ -48,7 +48,7 @@ fn main() {
     let pairs: Vec<(u8, u8)> = numbers
         .clone()
         .flat_map(|high| numbers.clone().map(move |low| (high, low)))
-        .filter(|(high, low)| (1..=2).contains(&(high - low.min(high))))
+        .filter(|&(high, low)| low < high && high <= low + 2)
         .collect();
     let tallies = thread::scope(|scope| {
         let games = |&(high, low): &(u8, u8)| {

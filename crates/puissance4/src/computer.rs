@@ -85,9 +85,9 @@ impl Level {
 
     /// The column that this level plays, or `None` where the game is over.
     ///
-    /// The choice depends on nothing but the position, the books of the solver, and `random`, any
-    /// number: the caller draws it, and gets other games from other numbers. What the solver
-    /// remembers may be forgotten.
+    /// The choice depends on nothing but the position, the solver as it was made, with its books and
+    /// one thread, and `random`, any number: the caller draws it, and gets other games from other
+    /// numbers. What the solver remembers is forgotten.
     #[must_use]
     pub fn choose(
         self,
@@ -167,7 +167,8 @@ impl Prospect {
     }
 }
 
-/// What the strongest player would do here, or `None` where the game is over.
+/// What the strongest player would do here, or `None` where the game is over. What the solver remembers
+/// is forgotten.
 ///
 /// ```
 /// use puissance4::{Game, Prospect, Solver, advise};
@@ -190,12 +191,12 @@ pub fn advise(position: &Position<Dynamic>, solver: &mut Solver) -> Option<Advic
 }
 
 /// The columns in which the side to move wins on the spot.
-fn winning(position: &Position<Dynamic>) -> ColumnSet {
+fn winning<G: Geometry>(position: &Position<G>) -> ColumnSet {
     columns(position, position.landing_cells() & position.my_threats())
 }
 
 /// The columns in which the other side would.
-fn blocking(position: &Position<Dynamic>) -> ColumnSet {
+fn blocking<G: Geometry>(position: &Position<G>) -> ColumnSet {
     columns(
         position,
         position.landing_cells() & position.their_threats(),

@@ -288,3 +288,24 @@ fn no_book_serves_for_a_board_to_which_no_game_leads() {
     let position = Position::from_diagram(size(6, 4, 4), board).expect("a board");
     assert!(!solver.has_book_for(&position));
 }
+
+#[test]
+fn the_built_in_book_is_right() {
+    let book = Book::built_in();
+    let plan = BookPlan::new(Dynamic::CLASSIC, book.ply()).expect("a plan");
+    assert_eq!(
+        (book.size(), book.entries()),
+        (Dynamic::CLASSIC, plan.len())
+    );
+    let mut solver = Solver::without_book(1 << 24);
+    for index in (7..plan.len()).step_by(plan.len() / 20) {
+        let searched = solver.solve(&plan.position(index), Limits::default());
+        assert_eq!(plan.score(&book, index), searched.ok(), "{index}");
+    }
+    // See Allis, *A knowledge-based approach of Connect-Four* (1988): the centre wins, the columns
+    // beside it draw, the others lose.
+    let columns =
+        Solver::new(1 << 24).columns(&Position::empty(Dynamic::CLASSIC), Limits::default());
+    let expected = [-2, -1, 0, 1, 0, -1, -2].map(|value| Some(Score::new(value)));
+    assert_eq!(columns.as_deref(), Ok(&expected[..]));
+}

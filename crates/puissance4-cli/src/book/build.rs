@@ -25,9 +25,10 @@ use crate::store;
 /// How often what has been written is brought to the disk.
 const SYNC: Duration = Duration::from_secs(5);
 
-/// How many megabytes the searches share where nothing is said, and the part of the machine's memory
-/// that this is at the most.
-const USUAL_BUILD_MEMORY: usize = 2048;
+/// How many megabytes the searches share where nothing is said, if the machine has enough.
+const USUAL_MEMORY: usize = 2048;
+
+/// That is at the most one part in so many of the machine's memory.
 const USUAL_PART: u64 = 4;
 
 /// The most searches at a time.
@@ -124,7 +125,7 @@ impl Means {
             .unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
         let there =
             memory::total().map_or(usize::MAX, |bytes| ((bytes / USUAL_PART) >> 20) as usize);
-        let usual = USUAL_BUILD_MEMORY.min(there).max(1);
+        let usual = USUAL_MEMORY.min(there).max(1);
         let memory = solver::memory(texts, args.memory.as_deref(), usual)?;
         Ok(Self { threads, memory })
     }

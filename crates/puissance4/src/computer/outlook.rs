@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::search::{self, EVERYTHING, Search};
-use super::{Prospect, columns, winning};
+use super::{Prospect, blocking, columns, winning};
 use crate::bits::Bits;
 use crate::column::Column;
 use crate::geometry::{Dynamic, Geometry};
@@ -16,7 +16,7 @@ use crate::solver::{Limits, Solver};
 /// With so few free cells the solver is asked even if no book serves.
 const FEW: usize = 33;
 
-/// How many nodes it may then visit for a column. On 7 × 6 that is more than it ever takes.
+/// How many nodes it may visit for a column.
 const NODES: u64 = 20_000_000;
 /// The same for boards on 128 bits, which are many times slower.
 const NODES_WIDE: u64 = 200_000;
@@ -43,19 +43,20 @@ impl Outlook {
     }
 }
 
-/// By exact scores, if they are to be had soon. Whether they are depends on nothing that the solver
-/// may remember.
+/// By exact scores, if they are to be had soon. The solver begins with nothing in its table, so whether
+/// they are depends on nothing that it remembers.
 fn exact(position: &Position<Dynamic>, solver: &mut Solver) -> Option<Outlook> {
     let size = position.geometry();
-    let mut limits = Limits::default();
-    if !solver.has_book_for(position) {
-        if size.cells() as usize - position.ply() > FEW {
-            return None;
-        }
-        solver.clear();
-        let is_wide = size.columns() * size.stride() > u64::BITS;
-        limits.nodes = Some(if is_wide { NODES_WIDE } else { NODES });
+    let free = size.cells() as usize - position.ply();
+    if free > FEW && !solver.has_book_for(position) {
+        return None;
     }
+    solver.clear();
+    let is_wide = size.columns() * size.stride() > u64::BITS;
+    let limits = Limits {
+        nodes: Some(if is_wide { NODES_WIDE } else { NODES }),
+        ..Limits::default()
+    };
     let scores = solver.columns(position, limits).ok()?;
     let scores = || {
         let columns = scores.iter().enumerate();
@@ -127,10 +128,7 @@ impl Specialized for Estimate {
         let lost = Prospect::Loss { discs: 1 };
         let landing = columns(&position, position.landing_cells());
         if moves.is_empty() {
-            let blocks = columns(
-                &position,
-                position.landing_cells() & position.their_threats(),
-            );
+            let blocks = blocking(&position);
             return Outlook {
                 appeals: landing.map(|column| (column, lost.appeal())).collect(),
                 best: if blocks.is_empty() { landing } else { blocks },

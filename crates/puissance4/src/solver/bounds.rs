@@ -195,8 +195,8 @@ fn first_to_complete<G: Geometry>(
     !line::every_line(geometry, within_reach, is_late)
 }
 
-/// The score is at most this where the side to move is the first that has to play right below one of
-/// these cells, or above, and then loses; if there is no such cell, where it does not win.
+/// The score is at most this where the side to move has to play right below one of these cells when
+/// nothing else is left, and then loses; if there is no such cell, where it does not win.
 ///
 /// All other columns are full by then, and these columns free from right below their lowest cells
 /// on. Two discs are played there at the end; half of the rest were to be the winner's.
