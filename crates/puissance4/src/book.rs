@@ -1,5 +1,6 @@
 //! The opening book: exact scores of the positions with a certain number of discs.
 
+mod code;
 mod error;
 mod fuse;
 mod plan;
@@ -14,7 +15,7 @@ use crate::geometry::{Dynamic, Geometry};
 use crate::position::Position;
 use crate::score::{Score, win_now};
 use crate::solver::node::{Node, Step};
-use fuse::Shape;
+use code::Code;
 
 pub use error::BookError;
 pub use plan::{BookPlan, BookPlanError};
@@ -51,24 +52,24 @@ pub struct Book {
     size: Dynamic,
     ply: usize,
     entries: u32,
-    shape: Shape,
+    code: Code,
     /// The lowest score that there can be: the one whose value is 0.
     least: i32,
 }
 
 impl Book {
     const MAGIC: [u8; 8] = *b"\x89P4BOOK\n";
-    const VERSION: u8 = 2;
-    /// The bytes before the table.
-    const HEADER: usize = 32;
+    const VERSION: u8 = 3;
+    /// The bytes before the scores.
+    const HEADER: usize = 24;
     /// Where in the header the checksum of all other bytes is.
-    const CHECKSUM: usize = 28;
+    const CHECKSUM: usize = 20;
     /// The most that columns × (rows + 1) may be.
     pub const MOST_BITS: u32 = 64;
 
-    /// The book that is part of the library: 7 × 6, eight plies.
+    /// The book that is part of the library: 7 × 6, ten plies.
     ///
-    /// It is what `puissance4 book build --ply 8` makes.
+    /// It is what `puissance4 book build --ply 10` makes.
     #[must_use]
     pub fn built_in() -> Self {
         Self::from_bytes(include_bytes!("../data/7x6.book").as_slice()).expect("a good book")
@@ -89,7 +90,7 @@ impl Book {
             let expected = Self::HEADER as u64;
             return Err(BookError::Length { expected, found });
         };
-        let [version, columns, rows, connect, ply, width, segment_bits, _] = part(header, 8);
+        let [version, columns, rows, connect, ply, levels, _, _] = part(header, 8);
         if version != Self::VERSION {
             return Err(BookError::Version { version });
         }
@@ -101,31 +102,15 @@ impl Book {
         if u32::from(ply) > size.cells() {
             return Err(BookError::Ply { ply });
         }
-        let [entries, seed, segments] = [16, 20, 24].map(|at| u32::from_le_bytes(part(header, at)));
-        let shape = Shape {
-            seed,
-            segments,
-            segment_bits,
-            width,
-        };
-        let scores = scores(size, ply.into());
-        if width != self::width(&scores)
-            || segment_bits > Shape::MOST_SEGMENT_BITS
-            || segments == 0
-            || shape.slots() < entries.into()
-        {
-            return Err(BookError::Layout);
-        }
-        let expected = Self::HEADER as u64 + shape.bytes();
-        if found != expected {
-            return Err(BookError::Length { expected, found });
-        }
+        let entries = u32::from_le_bytes(part(header, 16));
+        let code = Code::read(&bytes, Self::HEADER, levels, entries)?;
+        let least = *scores(size, ply.into()).start();
         let book = Self {
             size,
             ply: ply.into(),
             entries,
-            shape,
-            least: *scores.start(),
+            code,
+            least,
             bytes,
         };
         if book.checksum() == checksum(&book.bytes) {
@@ -138,19 +123,16 @@ impl Book {
     /// A book with a value for each key, in the order of the keys: what a score is more than the
     /// least.
     fn new(size: Dynamic, ply: usize, keys: &[u64], values: &[u8]) -> Self {
-        let scores = scores(size, ply);
-        let width = width(&scores);
-        let (shape, table) = fuse::build(keys, values, width);
+        let (code, body) = code::build(Self::HEADER, keys, values);
         let entries = keys.len() as u32;
-        let mut bytes = Vec::with_capacity(Self::HEADER + table.len());
+        let mut bytes = Vec::with_capacity(Self::HEADER + body.len());
         bytes.extend(Self::MAGIC);
         bytes.push(Self::VERSION);
         bytes.extend([size.columns(), size.rows(), size.connect(), ply as u32].map(|it| it as u8));
-        bytes.extend([width, shape.segment_bits, 0]);
-        for number in [entries, shape.seed, shape.segments, 0] {
-            bytes.extend(number.to_le_bytes());
-        }
-        bytes.extend(table);
+        bytes.extend([code.levels(), 0, 0]);
+        bytes.extend(entries.to_le_bytes());
+        bytes.extend([0; 4]);
+        bytes.extend(body);
         let sum = checksum(&bytes).to_le_bytes();
         bytes[Self::CHECKSUM..Self::HEADER].copy_from_slice(&sum);
         Self {
@@ -158,8 +140,8 @@ impl Book {
             size,
             ply,
             entries,
-            shape,
-            least: *scores.start(),
+            code,
+            least: *scores(size, ply).start(),
         }
     }
 
@@ -208,7 +190,7 @@ impl Book {
     #[inline]
     pub(crate) fn node_score<G: Geometry>(&self, geometry: G, node: &Node<G::Bits>) -> i32 {
         let key = u64::from_wide(node.canonical_key(geometry).into());
-        self.least + i32::from(self.shape.value(&self.bytes[Self::HEADER..], key))
+        self.least + i32::from(self.code.value(&self.bytes, key))
     }
 }
 
@@ -236,12 +218,6 @@ fn scores(size: Dynamic, ply: usize) -> RangeInclusive<i32> {
     let most = win_now(size, ply + 2).max(0);
     let least = (-win_now(size, ply + 3)).min(0);
     least..=most
-}
-
-/// How many bits tell the scores apart.
-fn width(scores: &RangeInclusive<i32>) -> u8 {
-    let widest = scores.end() - scores.start();
-    (i32::BITS - widest.leading_zeros()) as u8
 }
 
 /// The checksum of all bytes of a book but the checksum itself.

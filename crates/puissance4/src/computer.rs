@@ -46,15 +46,15 @@ struct Strength {
 
 /// From level 1 to the one below the highest.
 const STRENGTHS: [Strength; 9] = [
-    strength(2500, 1),
-    strength(2000, 1),
-    strength(1700, 2),
-    strength(1000, 2),
-    strength(560, 4),
-    strength(390, 4),
+    strength(3500, 1),
+    strength(1900, 1),
+    strength(1950, 2),
+    strength(1050, 2),
+    strength(640, 4),
+    strength(415, 4),
     strength(290, 6),
-    strength(210, 8),
-    strength(130, 12),
+    strength(175, 8),
+    strength(110, 12),
 ];
 
 const fn strength(blur: i32, depth: u32) -> Strength {

@@ -137,14 +137,14 @@ fn the_same_scores_make_the_same_bytes() {
     // What is said of the format in `docs/book.md`.
     assert_eq!(
         book.as_bytes()[..16],
-        *b"\x89P4BOOK\n\x02\x07\x06\x04\x06\x06\x07\0"
+        *b"\x89P4BOOK\n\x03\x07\x06\x04\x06\x02\0\0"
     );
     assert_eq!(book.as_bytes()[16..20], 7567_u32.to_le_bytes());
     assert_eq!(book.checksum(), PIN);
 }
 
 /// Changes with the format alone.
-const PIN: u32 = 0xFAEC_B0CE;
+const PIN: u32 = 0x815D_A721;
 
 #[test]
 fn a_position_that_is_not_of_the_book_has_no_score() {
@@ -196,22 +196,26 @@ fn a_damaged_book_is_refused_for_what_is_wrong_with_it() {
         Book::from_bytes(bytes).unwrap_err()
     };
     assert_eq!(refused(0, b'P'), BookError::NotABook);
-    assert_eq!(refused(8, 3), BookError::Version { version: 3 });
+    assert_eq!(refused(8, 2), BookError::Version { version: 2 });
     assert!(matches!(refused(9, 1), BookError::Size(_)));
     assert!(matches!(refused(11, 9), BookError::Size(_)));
     assert!(matches!(refused(9, 10), BookError::TooLarge { .. }));
     assert_eq!(refused(12, 43), BookError::Ply { ply: 43 });
-    assert_eq!(refused(13, 5), BookError::Layout);
-    assert_eq!(refused(14, 64), BookError::Layout);
-    // More entries than slots, and more slots than bytes.
+    // No level though there are positions, a level without a value, segments without an end.
+    for (at, byte) in [(13, 0), (24, 0), (25, 64)] {
+        assert_eq!(refused(at, byte), BookError::Layout, "{at}");
+    }
+    // More positions than slots, and more levels, values or slots than bytes.
     assert_eq!(refused(19, 0xFF), BookError::Layout);
-    assert!(matches!(refused(27, 0xFF), BookError::Length { .. }));
-    for at in [15, 16, 20, 28, 32, bytes.len() - 1] {
+    for at in [13, 24, 33] {
+        assert!(matches!(refused(at, 0xFF), BookError::Length { .. }));
+    }
+    for at in [14, 15, 16, 20, 26, 34, bytes.len() - 1] {
         assert_eq!(refused(at, bytes[at] ^ 1), BookError::Checksum, "{at}");
     }
     let mut none = bytes.clone();
     none[16..20].fill(0);
-    none[24..28].fill(0);
+    none[30..34].fill(0);
     assert_eq!(Book::from_bytes(none).unwrap_err(), BookError::Layout);
 
     for length in 0..bytes.len() {
@@ -220,7 +224,11 @@ fn a_damaged_book_is_refused_for_what_is_wrong_with_it() {
         if length < 8 {
             assert_eq!(error, BookError::NotABook);
         } else {
-            let expected = if length < 32 { 32 } else { bytes.len() as u64 };
+            let expected = match length {
+                0..24 => 24,
+                24..34 => 34,
+                _ => bytes.len() as u64,
+            };
             assert_eq!(error, BookError::Length { expected, found });
         }
     }
@@ -234,9 +242,9 @@ fn a_damaged_book_is_refused_for_what_is_wrong_with_it() {
 proptest! {
     #[test]
     fn bytes_that_are_no_book_are_refused(
-        header in prop::collection::vec(any::<u8>(), 0..40),
+        header in prop::collection::vec(any::<u8>(), 0..50),
         magic in any::<bool>(),
-        kept in 0_usize..32,
+        kept in 0_usize..34,
     ) {
         let whole = any_book(size(4, 4, 4), 2).as_bytes().to_owned();
         let mut bytes = if magic { whole[..kept].to_vec() } else { Vec::new() };

@@ -23,7 +23,7 @@ pub(super) struct Shape {
 
 impl Shape {
     /// Beyond this length there is nothing to be gained.
-    pub(super) const MOST_SEGMENT_BITS: u8 = 18;
+    const MOST_SEGMENT_BITS: u8 = 18;
 
     /// A shape for so many keys: a little larger at each attempt.
     fn new(keys: usize, width: u8, attempt: u32) -> Self {
@@ -41,6 +41,11 @@ impl Shape {
             segment_bits,
             width,
         }
+    }
+
+    /// Whether there can be a table of this shape.
+    pub(super) fn is_valid(&self) -> bool {
+        self.segments != 0 && self.segment_bits <= Self::MOST_SEGMENT_BITS
     }
 
     /// How many slots the table has.

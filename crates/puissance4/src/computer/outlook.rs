@@ -14,7 +14,7 @@ use crate::shape::Specialized;
 use crate::solver::{Limits, Solver};
 
 /// With so few free cells the solver is asked even if no book serves.
-const FEW: usize = 33;
+const FEW: usize = 31;
 
 /// How many nodes it may visit for a column.
 const NODES: u64 = 20_000_000;

@@ -161,11 +161,11 @@ fn assert_read_again(saved: SavedGame) {
 /// The checksum is made right first, so that what it would keep out is tried as well.
 pub fn book(bytes: &[u8]) -> bool {
     let mut bytes = bytes.to_owned();
-    if bytes.len() >= 32 {
+    if bytes.len() >= 24 {
         let mut hasher = crc32fast::Hasher::new();
-        hasher.update(&bytes[..28]);
-        hasher.update(&bytes[32..]);
-        bytes[28..32].copy_from_slice(&hasher.finalize().to_le_bytes());
+        hasher.update(&bytes[..20]);
+        hasher.update(&bytes[24..]);
+        bytes[20..24].copy_from_slice(&hasher.finalize().to_le_bytes());
     }
     let book = match Book::from_bytes(bytes.clone()) {
         Ok(book) => book,
