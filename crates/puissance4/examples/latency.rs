@@ -1,6 +1,6 @@
 //! How long it takes to score every column: of random positions with 0 to 20 discs, on one thread.
 //!
-//! The built-in book serves, and so does a larger one that is named. The table is kept from one
+//! The built-in books serve, and so does a larger one that is named. The table is kept from one
 //! position to the next.
 //!
 //! ```text

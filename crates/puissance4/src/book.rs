@@ -67,12 +67,19 @@ impl Book {
     /// The most that columns × (rows + 1) may be.
     pub const MOST_BITS: u32 = 64;
 
-    /// The book that is part of the library: 7 × 6, ten plies.
+    /// The books that are part of the library: 7 × 6 with four, six, eight and ten plies, less than
+    /// 400 KiB together.
     ///
-    /// It is what `puissance4 book build --ply 10` makes.
+    /// They are what `puissance4 book build --ply 4` makes, and so on.
     #[must_use]
-    pub fn built_in() -> Self {
-        Self::from_bytes(include_bytes!("../data/7x6.book").as_slice()).expect("a good book")
+    pub fn built_in() -> [Self; 4] {
+        let files = [
+            include_bytes!("../data/7x6/4.book").as_slice(),
+            include_bytes!("../data/7x6/6.book"),
+            include_bytes!("../data/7x6/8.book"),
+            include_bytes!("../data/7x6/10.book"),
+        ];
+        files.map(|bytes| Self::from_bytes(bytes).expect("a good book"))
     }
 
     /// Reads a book. Nothing is copied: bytes that are part of the program are used in place.

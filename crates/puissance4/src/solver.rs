@@ -125,11 +125,13 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with the built-in book, whose table takes up at most `bytes`, once it is needed.
+    /// A solver with the built-in books, whose table takes up at most `bytes`, once it is needed.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         let mut solver = Self::without_book(bytes);
-        solver.add_book(Book::built_in());
+        for book in Book::built_in() {
+            solver.add_book(book);
+        }
         solver
     }
 
@@ -177,13 +179,16 @@ impl Solver {
     /// fewer.
     pub fn add_book(&mut self, book: Book) {
         self.books.push(book);
-        self.books.sort_by_key(Book::ply);
+        self.books.sort_by_key(|book| {
+            let size = book.size();
+            (size.columns(), size.rows(), size.connect(), book.ply())
+        });
     }
 
     /// Whether a book serves for this position.
     #[must_use]
     pub fn has_book_for(&self, position: &Position<Dynamic>) -> bool {
-        book_for(&self.books, position).is_some()
+        !books_for(&self.books, position).is_empty()
     }
 
     /// How many nodes have been visited so far.
@@ -220,14 +225,14 @@ impl Solver {
                 table.begin(self.nodes_before);
                 position.specialize(Solve {
                     table,
-                    book: book_for(&self.books, position),
+                    books: books_for(&self.books, position),
                     limits,
                     #[cfg(feature = "std")]
                     threads: self.threads,
                 })
             }
             AnyTable::Wide(table) => solve(position, |size, node| {
-                let mut search = Search::new(size, table, None, limits, None, 0);
+                let mut search = Search::new(size, table, &[], limits, None, 0);
                 (search.score(node), search.nodes)
             }),
         };
@@ -313,14 +318,20 @@ impl Solver {
     }
 }
 
-/// The book whose positions a search from this one meets first. All that it meets are in the book,
-/// since some game leads there.
-fn book_for<'a>(books: &'a [Book], position: &Position<Dynamic>) -> Option<&'a Book> {
+/// The books of this size, the one with the fewest discs first, if a search from this position meets
+/// their positions. All that it meets are in them, since some game leads there.
+fn books_for<'a>(books: &'a [Book], position: &Position<Dynamic>) -> &'a [Book] {
     let (size, ply) = (position.geometry(), position.ply());
-    let book = books
-        .iter()
-        .find(|book| book.size() == size && ply <= book.ply())?;
-    position.is_reachable().then_some(book)
+    let books = books
+        .chunk_by(|one, next| one.size() == next.size())
+        .find(|books| books[0].size() == size)
+        .unwrap_or_default();
+    let serve = books.last().is_some_and(|last| ply <= last.ply());
+    if serve && position.is_reachable() {
+        books
+    } else {
+        &[]
+    }
 }
 
 /// The columns that are worth as much as the position.
@@ -359,7 +370,7 @@ fn final_score(position: &Position<Dynamic>, outcome: Outcome) -> Score {
 
 struct Solve<'a> {
     table: &'a Table,
-    book: Option<&'a Book>,
+    books: &'a [Book],
     limits: Limits<'a>,
     #[cfg(feature = "std")]
     threads: usize,
@@ -402,13 +413,13 @@ impl Solve<'_> {
             return threads::search(
                 geometry,
                 self.table,
-                self.book,
+                self.books,
                 node,
                 self.threads,
                 self.limits,
             );
         }
-        let mut search = Search::new(geometry, self.table, self.book, self.limits, None, 0);
+        let mut search = Search::new(geometry, self.table, self.books, self.limits, None, 0);
         (search.score(node), search.nodes)
     }
 }

@@ -33,7 +33,7 @@ impl Shape {
         let log = u64::from(whole * 256) + ((keys * 256) >> whole) - 256;
         let segment_bits = (log * 166 / 256).saturating_sub(128) / 256;
         let segment_bits = segment_bits.clamp(2, u64::from(Self::MOST_SEGMENT_BITS)) as u8;
-        let slots = keys + keys * (30 + 5 * u64::from(attempt)) / 1000;
+        let slots = keys + keys * (12 + u64::from(attempt)) / 400;
         let segments = (slots >> segment_bits).saturating_sub(3) + 1;
         Self {
             seed: attempt,

@@ -29,9 +29,10 @@ pub(super) struct Search<'a, G: Geometry, M: Memory<G::Bits>> {
     rows: Rows<G::Bits>,
     order: Order<G>,
     table: &'a M,
-    /// Knows the scores of all nodes with `book_ply` discs.
-    book: Option<&'a Book>,
-    book_ply: i32,
+    /// Know the scores of all nodes with as many discs as they have; the one with the fewest first.
+    books: &'a [Book],
+    /// No book knows of nodes with more discs.
+    last_in_books: i32,
     /// Nodes with so many discs or more are not worth the memory.
     late: i32,
     limits: Limits<'a>,
@@ -75,7 +76,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     pub(super) fn new(
         geometry: G,
         table: &'a M,
-        book: Option<&'a Book>,
+        books: &'a [Book],
         limits: Limits<'a>,
         done: Option<&'a AtomicBool>,
         variant: u64,
@@ -85,8 +86,8 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             rows: Rows::new(geometry),
             order: Order::new(geometry, variant),
             table,
-            book,
-            book_ply: book.map_or(-1, |book| book.ply() as i32),
+            books,
+            last_in_books: books.last().map_or(-1, |book| book.ply() as i32 + 1),
             late: geometry.cells() as i32 - LATE,
             limits,
             grows: done.is_none(),
@@ -98,7 +99,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
 
     /// The exact score of a node, by questions that narrow its range.
     pub(super) fn score(&mut self, node: &Node<G::Bits>) -> Result<i32, Stopped> {
-        if let Some(score) = self.in_book(node.ply, node) {
+        if let Some(score) = self.in_books(node.ply, node) {
             return Ok(score);
         }
         let place = self.place(node);
@@ -231,7 +232,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 Step::Theirs(child) => (child, false),
                 Step::Mine(child) => (child, true),
             };
-            if let Some(score) = self.in_book(node.ply, &child) {
+            if let Some(score) = self.in_books(node.ply, &child) {
                 let score = if keeps_the_move { score } else { -score };
                 if score > alpha {
                     return Verdict { score, column };
@@ -299,14 +300,18 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         }
     }
 
-    /// The exact score of a node that is met after one with so many discs, if the book has it.
+    /// The exact score of a node that is met after one with so many discs, if a book has it.
     #[inline(always)]
-    fn in_book(&self, ply_before: i32, node: &Node<G::Bits>) -> Option<i32> {
-        let passes = ply_before < self.book_ply && node.ply == self.book_ply + 1;
-        if node.ply != self.book_ply && !passes {
+    fn in_books(&self, ply_before: i32, node: &Node<G::Bits>) -> Option<i32> {
+        if node.ply > self.last_in_books {
             return None;
         }
-        self.book.map(|book| book.node_score(self.geometry, node))
+        let has = |book: &&Book| {
+            let ply = book.ply() as i32;
+            node.ply == ply || (ply_before < ply && node.ply == ply + 1)
+        };
+        let book = self.books.iter().find(has)?;
+        Some(book.node_score(self.geometry, node))
     }
 
     /// Where a node stands in the table: early in the game, with its mirror image.

@@ -21,7 +21,7 @@ const ALONE: u64 = 20_000;
 pub(super) fn search<G: Geometry>(
     geometry: G,
     table: &Table,
-    book: Option<&Book>,
+    books: &[Book],
     node: &Node<G::Bits>,
     threads: usize,
     limits: Limits<'_>,
@@ -31,7 +31,7 @@ pub(super) fn search<G: Geometry>(
         nodes: Some(limit.min(ALONE)),
         ..limits
     };
-    let mut alone = Search::new(geometry, table, book, first, None, 0);
+    let mut alone = Search::new(geometry, table, books, first, None, 0);
     let score = alone.score(node);
     let is_stopped = limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
     if score.is_ok() || is_stopped || limit <= ALONE {
@@ -52,7 +52,7 @@ pub(super) fn search<G: Geometry>(
             let (done, nodes, found) = (&done, &nodes, &found);
             let variant = thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
             scope.spawn(move || {
-                let mut search = Search::new(geometry, table, book, share, Some(done), variant);
+                let mut search = Search::new(geometry, table, books, share, Some(done), variant);
                 if let Ok(score) = search.score(node) {
                     found.get_or_init(|| score);
                     done.store(true, Ordering::Relaxed);
