@@ -36,17 +36,22 @@ fn has_choice(position: &Board) -> bool {
     !wins_at_once(position) && safe.count() >= 2
 }
 
-/// Every position with so many discs in which the game goes on.
-fn played(size: Dynamic, ply: usize) -> Vec<Board> {
+/// Every position with so many discs, those included in which the game is over.
+fn reached(size: Dynamic, ply: usize) -> Vec<Board> {
     let mut positions = BTreeMap::from([(0, Position::empty(size))]);
     for _ in 0..ply {
-        let children = positions.values().flat_map(children);
-        positions = children
-            .filter(|child| child.outcome().is_none())
-            .map(|child| (child.key(), child))
-            .collect();
+        let going_on = positions.values().filter(|it| it.outcome().is_none());
+        let children = going_on.flat_map(children);
+        positions = children.map(|child| (child.key(), child)).collect();
     }
     positions.into_values().collect()
+}
+
+/// Every position with so many discs in which the game goes on.
+fn played(size: Dynamic, ply: usize) -> Vec<Board> {
+    let mut positions = reached(size, ply);
+    positions.retain(|position| position.outcome().is_none());
+    positions
 }
 
 fn solved(plan: &BookPlan) -> Vec<Score> {
@@ -295,6 +300,25 @@ fn no_book_serves_for_a_board_to_which_no_game_leads() {
     let board = "....../....../XX..../OO....";
     let position = Position::from_diagram(size(6, 4, 4), board).expect("a board");
     assert!(!solver.has_book_for(&position));
+}
+
+/// How many positions are won, drawn and lost for the side that began, as M. Böck counted them:
+/// *Strongly Solving 7 × 6 Connect-Four on Consumer Grade Hardware* (2025).
+#[test]
+fn all_positions_with_four_and_eight_discs_come_to_the_published_counts() {
+    let mut solver = Solver::new(1 << 24);
+    for (ply, expected) in [(4, [690, 200, 230]), (8, [124_624, 14_676, 44_975])] {
+        let mut counts = [0; 3];
+        for position in reached(Dynamic::CLASSIC, ply) {
+            let score = solver.solve(&position, Limits::default());
+            counts[match score.expect("no limit").value() {
+                1.. => 0,
+                0 => 1,
+                ..0 => 2,
+            }] += 1;
+        }
+        assert_eq!(counts, expected);
+    }
 }
 
 #[test]

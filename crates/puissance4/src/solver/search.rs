@@ -172,7 +172,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 return Err(Stopped);
             }
             if self.grows {
-                self.table.make_room(self.nodes);
+                self.table.make_room(self.nodes, || self.is_told_to_stop());
             }
         }
         let before = self.nodes;
@@ -343,17 +343,16 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     /// Tells how many nodes have been visited, and asks whether to go on.
     #[cold]
     fn is_stopped(&self) -> bool {
-        let Limits {
-            nodes,
-            stop,
-            visited,
-        } = self.limits;
-        if let Some(visited) = visited {
+        if let Some(visited) = self.limits.visited {
             visited.fetch_add(BREATH, Ordering::Relaxed);
         }
-        let mut stops = [stop, self.done].into_iter().flatten();
-        nodes.is_some_and(|limit| self.nodes >= limit)
-            || stops.any(|stop| stop.load(Ordering::Relaxed))
+        let limit = self.limits.nodes;
+        limit.is_some_and(|limit| self.nodes >= limit) || self.is_told_to_stop()
+    }
+
+    fn is_told_to_stop(&self) -> bool {
+        let mut stops = [self.limits.stop, self.done].into_iter().flatten();
+        stops.any(|stop| stop.load(Ordering::Relaxed))
     }
 }
 

@@ -93,8 +93,9 @@ pub(super) trait Memory<B> {
     fn get(&self, place: Self::Place) -> Option<Entry>;
     /// Remembers an entry; it may push out another one, rather one that took less work.
     fn put(&self, place: Self::Place, entry: Entry);
-    /// Makes room for a search that has come to so many nodes. Places from before are of no use.
-    fn make_room(&self, _nodes: u64) {}
+    /// Makes room for a search that has come to so many nodes. Places from before are of no use. Where
+    /// `is_stopped` says so halfway, what has not been moved is forgotten.
+    fn make_room(&self, _nodes: u64, _is_stopped: impl Fn() -> bool) {}
 }
 
 const WAYS: usize = 4;
@@ -259,13 +260,19 @@ impl Table {
         word >> (Entry::BITS + self.tag_bits)
     }
 
-    /// From this stage to the next. What is remembered of this one moves along.
-    fn grow(&self) {
+    /// From this stage to the next. What is remembered of this one moves along, as far as that comes
+    /// before `is_stopped` says so: an entry that stays where it was is one of another stage.
+    fn grow(&self, is_stopped: impl Fn() -> bool) {
+        /// So many buckets are moved in a fraction of a millisecond.
+        const BREATH: usize = 1 << 12;
         let stage = self.stage.load(Ordering::Relaxed);
         self.stage.store(stage + 1, Ordering::Relaxed);
         let first_bits = self.key_bits - self.tag_bits;
         // From the last bucket on: those that the entries go to come after all that are still to move.
         for bucket in (0..1_usize << self.index_bits(stage)).rev() {
+            if bucket.is_multiple_of(BREATH) && is_stopped() {
+                return;
+            }
             for way in &self.buckets[bucket].0 {
                 let word = way.load(Ordering::Relaxed);
                 let tag = self.tag_of(word);
@@ -335,11 +342,12 @@ impl<B: Bits> Memory<B> for Table {
         chosen.store(word, Ordering::Relaxed);
     }
 
-    fn make_room(&self, nodes: u64) {
+    fn make_room(&self, nodes: u64, is_stopped: impl Fn() -> bool) {
         while nodes > self.room(self.stage.load(Ordering::Relaxed))
             && self.stage.load(Ordering::Relaxed) < self.last_stage
+            && !is_stopped()
         {
-            self.grow();
+            self.grow(&is_stopped);
         }
     }
 }
@@ -398,7 +406,7 @@ mod tests {
         let value = |key: u64| entry((key % 29) as i32 - 14, (key % 31) as i32);
         for (stage, count) in [(1, 4_000), (2, 20_000), (3, 90_000)] {
             while table.stage.load(Ordering::Relaxed) < stage {
-                table.grow();
+                table.grow(|| false);
             }
 
             for key in keys(count) {
@@ -407,7 +415,7 @@ mod tests {
                 Memory::<u64>::put(&table, table.place(key), value(key));
             }
             if stage < table.last_stage {
-                table.grow();
+                table.grow(|| false);
             }
             let found = keys(count).filter(|&key| known(key) == Some(value(key)));
             assert!(found.count() as u64 > count * 9 / 10, "stage {stage}");
@@ -415,6 +423,27 @@ mod tests {
                 assert_eq!(known(key), None);
             }
         }
+    }
+
+    #[test]
+    fn growth_that_is_stopped_forgets_and_mistakes_nothing() {
+        let table = Table::new(49, 1 << 23);
+        let value = |key: u64| entry((key % 29) as i32 - 14, (key % 31) as i32);
+        while table.stage.load(Ordering::Relaxed) < 2 {
+            table.grow(|| false);
+        }
+        for key in keys(20_000) {
+            Memory::<u64>::put(&table, table.place(key), value(key));
+        }
+        let asked = core::cell::Cell::new(0);
+        table.grow(|| asked.replace(asked.get() + 1) >= 8);
+        assert_eq!(asked.get(), 9);
+        let known = |key: u64| Memory::<u64>::get(&table, table.place(key));
+        let found = keys(20_000).filter_map(|key| Some((key, known(key)?)));
+        let found: Vec<_> = found.collect();
+        assert!((5_000..15_000).contains(&found.len()), "{}", found.len());
+        assert!(found.into_iter().all(|(key, entry)| entry == value(key)));
+        assert!(keys(40_000).skip(20_000).all(|key| known(key).is_none()));
     }
 
     #[test]
@@ -435,7 +464,7 @@ mod tests {
     #[test]
     fn short_searches_bring_the_table_back_to_where_it_began() {
         let table = Table::new(49, 1 << 23);
-        Memory::<u64>::make_room(&table, u64::MAX);
+        Memory::<u64>::make_room(&table, u64::MAX, || false);
         assert_eq!(table.stage.load(Ordering::Relaxed), table.last_stage);
         for _ in 0..200 {
             table.begin(10);

@@ -33,11 +33,11 @@ pub(super) fn search<G: Geometry>(
     };
     let mut alone = Search::new(geometry, table, books, first, None, 0);
     let score = alone.score(node);
-    let is_stopped = limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-    if score.is_ok() || is_stopped || limit <= ALONE {
+    let is_stopped = || limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+    if score.is_ok() || is_stopped() || limit <= ALONE {
         return (score, alone.nodes);
     }
-    Memory::<G::Bits>::make_room(table, u64::MAX);
+    Memory::<G::Bits>::make_room(table, u64::MAX, is_stopped);
     let share = Limits {
         nodes: Some(limit.saturating_sub(alone.nodes) / threads as u64),
         ..limits
