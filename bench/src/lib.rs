@@ -9,7 +9,7 @@ use puissance4::{Dynamic, Limits, Position, Score, SolveError, Solver};
 /// The size of this solver's table.
 pub const TABLE_BYTES: usize = 1 << 26;
 
-/// This solver, without an opening book, and with its table made so that no clock counts the making.
+/// This solver, without an opening book, and with the first part of its table made.
 #[must_use]
 pub fn solver() -> Solver {
     let mut solver = Solver::without_book(TABLE_BYTES);

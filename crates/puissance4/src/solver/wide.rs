@@ -3,32 +3,36 @@
 //! An entry is the whole key, in two words, and a third word. Three words are not read and written
 //! as one, so threads cannot share it.
 
-use alloc::vec::Vec;
 use core::cell::Cell;
 
-use super::machine;
+use super::machine::{self, Buckets};
 use super::table::{Entry, Memory};
 
-/// One cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Cell<Wide>; 2]);
+/// The words of a cache line: two entries.
+const WORDS: usize = 8;
 
-const _: () = assert!(size_of::<Bucket>() == 64);
+/// The key, in two words; what is known, as [`pack`] has it; and a word of no use.
+type Wide = [Cell<u64>; 4];
 
-/// An entry with its key.
-#[derive(Clone, Copy, Default)]
-struct Wide {
-    key: [u64; 2],
-    least: i8,
-    most: i8,
-    column: u8,
-    /// One more than in [`Entry`]: 0 stands for no entry.
-    work: u8,
+/// Never 0, which stands for no entry.
+fn pack(entry: Entry) -> u64 {
+    let [least, most] = [entry.least as i8, entry.most as i8].map(i8::cast_unsigned);
+    let (column, work) = (entry.column as u8, entry.work as u8 + 1);
+    u32::from_le_bytes([least, most, column, work]).into()
+}
+
+fn unpack(word: u64) -> Entry {
+    let bytes = word.to_le_bytes();
+    Entry {
+        least: bytes[0].cast_signed().into(),
+        most: bytes[1].cast_signed().into(),
+        column: bytes[2].into(),
+        work: u32::from(bytes[3]) - 1,
+    }
 }
 
 pub(super) struct WideTable {
-    buckets: Vec<Bucket>,
+    buckets: Buckets<Cell<u64>, WORDS>,
     index_bits: u32,
 }
 
@@ -38,11 +42,16 @@ const MIX: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
 impl WideTable {
     /// A table that takes up at most `bytes`.
     pub(super) fn new(bytes: usize) -> Self {
-        let index_bits = (bytes / size_of::<Bucket>()).max(2).ilog2();
+        let index_bits = (bytes / size_of::<[u64; WORDS]>()).max(2).ilog2();
         Self {
-            buckets: machine::in_large_pages(1 << index_bits),
+            buckets: Buckets::new(1 << index_bits),
             index_bits,
         }
+    }
+
+    fn ways(&self, index: usize) -> &[Wide; 2] {
+        let (ways, _) = self.buckets.at(index).as_chunks();
+        ways.first_chunk().expect("two entries")
     }
 }
 
@@ -57,39 +66,36 @@ impl Memory<u128> for WideTable {
 
     #[inline(always)]
     fn prefetch(&self, (index, _): Self::Place) {
-        machine::prefetch(&self.buckets[index]);
+        machine::prefetch(self.buckets.at(index));
     }
 
     #[inline(always)]
     fn get(&self, (index, key): Self::Place) -> Option<Entry> {
-        let ways = self.buckets[index].0.iter().map(Cell::get);
-        let mut matching = ways.filter(|wide| wide.key == key && wide.work > 0);
-        matching.next().map(|wide| Entry {
-            least: i32::from(wide.least),
-            most: i32::from(wide.most),
-            column: u32::from(wide.column),
-            work: u32::from(wide.work) - 1,
-        })
+        let mut ways = self.ways(index).iter();
+        let way = ways.find(|way| is_of(way, key) && way[2].get() != 0)?;
+        Some(unpack(way[2].get()))
     }
 
     #[inline(always)]
     fn put(&self, (index, key): Self::Place, entry: Entry) {
-        let [first, second] = &self.buckets[index].0;
-        let chosen = if first.get().key == key {
+        let [first, second] = self.ways(index);
+        // Work is in the highest of the bytes that are used.
+        let work = |way: &Wide| way[2].get() >> 24;
+        let chosen = if is_of(first, key) {
             first
-        } else if second.get().key == key || second.get().work < first.get().work {
+        } else if is_of(second, key) || work(second) < work(first) {
             second
         } else {
             first
         };
-        chosen.set(Wide {
-            key,
-            least: entry.least as i8,
-            most: entry.most as i8,
-            column: entry.column as u8,
-            work: entry.work as u8 + 1,
-        });
+        chosen[0].set(key[0]);
+        chosen[1].set(key[1]);
+        chosen[2].set(pack(entry));
     }
+}
+
+fn is_of(way: &Wide, key: [u64; 2]) -> bool {
+    [way[0].get(), way[1].get()] == key
 }
 
 #[cfg(test)]
