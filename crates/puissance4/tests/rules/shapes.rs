@@ -89,6 +89,7 @@ same! {
     fixed_is_dynamic_on_7_by_6: 7 6 4,
     fixed_is_dynamic_on_6_by_5: 6 5 4,
     fixed_is_dynamic_on_8_by_7: 8 7 4,
+    fixed_is_dynamic_on_9_by_5: 9 5 4,
     fixed_is_dynamic_on_9_by_6: 9 6 4,
     fixed_is_dynamic_on_3_by_3: 3 3 3,
     fixed_is_dynamic_on_5_by_9_with_five_in_line: 5 9 5,
@@ -132,4 +133,4 @@ proptest! {
 }
 
 /// The sizes that a search runs on in one 64-bit word.
-const COMPILED: [(usize, usize); 6] = [(7, 6), (6, 5), (8, 7), (8, 6), (7, 7), (9, 6)];
+const COMPILED: [(usize, usize); 7] = [(7, 6), (6, 5), (8, 7), (8, 6), (7, 7), (9, 5), (9, 6)];
