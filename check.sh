@@ -3,24 +3,34 @@
 # What the tests need and the machine lacks is installed, or named.
 set -euo pipefail
 cd "$(dirname "$0")"
+# One place for everything that is built: the fuzz targets and the benchmark share it with the rest.
+export CARGO_TARGET_DIR=$PWD/target
 
 step() { printf '\n== %s\n' "$*"; }
 
+# Debian keeps the programs of PostgreSQL away from the others.
+found() { command -v "$1" >/dev/null || compgen -G "/usr/lib/postgresql/*/bin/$1" >/dev/null; }
+
 # Installs a Debian package for a command that is missing, where that is possible.
 need() { # command, package
-  command -v "$1" >/dev/null && return
+  found "$1" && return
   step "installing $2"
   if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     apt-get update -qq && apt-get install -qq -y --no-install-recommends "$2" >/dev/null
   fi
-  command -v "$1" >/dev/null || {
+  found "$1" || {
     echo "$1 is missing: install the package $2, then run this again." >&2
     exit 1
   }
 }
 
-need tmux tmux # the tests in a real terminal
-need c++ g++   # the fuzz targets
+need tmux tmux         # the tests in a real terminal
+need c++ g++           # the fuzz targets, SQLite
+need node nodejs       # the types and the tests of the page
+need npm npm           # what they need
+need chromium chromium # the browser they run in
+need strace strace     # the order in which the server writes and answers
+need initdb postgresql # several servers over one database
 
 step 'format'
 cargo fmt --all --check
@@ -45,12 +55,24 @@ crates=$(cargo tree --locked -p puissance4-cli -e normal --prefix none | awk '{p
 echo "$crates crates in the terminal game (at most 90)"
 [ "$crates" -le 90 ]
 
+step 'the page'
+page=crates/puissance4-server/page
+npm --prefix "$page" ci --ignore-scripts --no-audit --no-fund --silent
+npm --prefix "$page" run --silent types
+bytes=$(cat $(find "$page/assets" -name '*.js') | gzip -9 | wc -c)
+echo "$bytes bytes of script, compressed (at most 60 KiB)"
+[ "$bytes" -le $((60 * 1024)) ]
+
 step 'tests'
+cargo build --locked -p puissance4-server --all-features
 cargo test --locked --workspace --all-features
 cargo test --locked --manifest-path bench/Cargo.toml --lib
 
-step 'the program as it is shipped'
-cargo build --locked --release
+step 'tests in a browser'
+P4_SERVER=$PWD/target/debug/puissance4-server npm --prefix "$page" test --silent
+
+step 'the programs as they are shipped'
+cargo build --locked --release -p puissance4-cli -p puissance4-server
 bytes=$(wc -c <target/release/puissance4)
 echo "$bytes bytes (at most 8 MiB)"
 [ "$bytes" -le $((8 * 1024 * 1024)) ]

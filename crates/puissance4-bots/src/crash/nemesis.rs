@@ -1,0 +1,132 @@
+//! Whatever can break, breaks, at random instants.
+
+use std::io;
+use std::time::Duration;
+
+use fastrand::Rng;
+use tokio::time::{Instant, sleep, sleep_until};
+
+use super::Cluster;
+use crate::random::chance;
+use crate::time::{Ms, Stopwatch, Stretches};
+
+/// How long after a fault a server may still be busy with it, and one that has to find a database and
+/// other servers again.
+const SETTLING: [Ms; 2] = [500, 5_000];
+
+/// Who breaks things, and what has been broken when.
+pub(crate) struct Nemesis {
+    rng: Rng,
+    stopwatch: Stopwatch,
+    /// Whether a database is to be found again.
+    shared: bool,
+    pub(crate) kills: usize,
+    pub(crate) other: usize,
+    /// How long each restart took until the port was open.
+    pub(crate) restarts: Vec<Duration>,
+    /// When something was broken.
+    pub(crate) faults: Stretches,
+    /// The same, with the time after it.
+    pub(crate) trouble: Stretches,
+    /// When nobody could play.
+    pub(crate) down: Stretches,
+}
+
+impl Nemesis {
+    pub(crate) fn new(rng: Rng, stopwatch: Stopwatch, shared: bool) -> Self {
+        Self {
+            rng,
+            stopwatch,
+            shared,
+            kills: 0,
+            other: 0,
+            restarts: Vec::new(),
+            faults: Stretches::default(),
+            trouble: Stretches::default(),
+            down: Stretches::default(),
+        }
+    }
+
+    /// Kills servers so often until the end, and does worse between.
+    pub(crate) async fn torment(
+        &mut self,
+        cluster: &mut Cluster,
+        kills: usize,
+        end: Instant,
+    ) -> io::Result<()> {
+        let start = Instant::now() + Duration::from_secs(1);
+        let long = end.saturating_duration_since(start).mul_f64(0.95);
+        let mut instants: Vec<Instant> = (0..kills)
+            .map(|_| start + long.mul_f64(self.rng.f64()))
+            .collect();
+        instants.sort();
+        for (number, instant) in instants.into_iter().enumerate() {
+            sleep_until(instant).await;
+            self.kill(cluster, number % cluster.servers.len()).await?;
+            if chance(&mut self.rng, 20.0) {
+                // Another time than a kill.
+                sleep(Duration::from_millis(self.rng.u64(..500))).await;
+                self.worse(cluster, end).await?;
+            }
+        }
+        sleep_until(end).await;
+        Ok(())
+    }
+
+    /// A server is killed, and started again.
+    async fn kill(&mut self, cluster: &mut Cluster, node: usize) -> io::Result<()> {
+        let from = self.stopwatch.now();
+        let alone = cluster.servers.len() == 1;
+        let server = &mut cluster.servers[node];
+        server.kill().await?;
+        let gone = self.stopwatch.now();
+        sleep(Duration::from_millis(self.rng.u64(..300))).await;
+        self.restarts.push(server.start().await?);
+        self.broken(from, alone.then_some(gone));
+        self.kills += 1;
+        Ok(())
+    }
+
+    async fn worse(&mut self, cluster: &mut Cluster, end: Instant) -> io::Result<()> {
+        let node = self.rng.usize(..cluster.servers.len());
+        let alone = cluster.servers.len() == 1;
+        let from = self.stopwatch.now();
+        self.other += 1;
+        match (self.rng.u8(..3), &cluster.postgres) {
+            (0, Some(postgres)) => {
+                postgres.stop().await?;
+                let gone = self.stopwatch.now();
+                postgres.restart().await?;
+                self.broken(from, Some(gone));
+            }
+            (1, _) => {
+                let server = &mut cluster.servers[node];
+                server.terminate().await?;
+                let gone = self.stopwatch.now();
+                self.restarts.push(server.start().await?);
+                self.broken(from, alone.then_some(gone));
+            }
+            _ => {
+                let left = end.saturating_duration_since(Instant::now());
+                let long = Duration::from_millis(self.rng.u64(100..10_000)).min(left / 3);
+                cluster.servers[node].pause()?;
+                sleep(long).await;
+                cluster.servers[node].go_on()?;
+                // It stands still for less than it is broken, and nobody is promised that time back.
+                self.broken(from, None);
+            }
+        }
+        Ok(())
+    }
+
+    /// Something has been broken since a moment; nobody could play since another.
+    fn broken(&mut self, from: Ms, gone: Option<Ms>) {
+        let now = self.stopwatch.now();
+        self.faults.add(from, now);
+        self.trouble
+            .add(from, now + SETTLING[usize::from(self.shared)]);
+        if let Some(gone) = gone {
+            self.down.add(gone, now);
+        }
+    }
+}

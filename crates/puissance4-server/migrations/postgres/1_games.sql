@@ -1,0 +1,29 @@
+-- One row a game: what the server must find without reading its events.
+CREATE TABLE game (
+    id TEXT PRIMARY KEY,
+    version BIGINT NOT NULL,
+    status TEXT NOT NULL,
+    listed BOOLEAN NOT NULL,
+    due_ms BIGINT NOT NULL
+) WITH (fillfactor = 70);
+
+CREATE INDEX game_due ON game (due_ms);
+CREATE INDEX game_listed ON game (id) WHERE listed;
+
+-- What happened, in order: the game is what its events make of it.
+CREATE TABLE event (
+    game_id TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    at_ms BIGINT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (game_id, version)
+);
+
+-- When a server was last there, and since when without a gap.
+CREATE TABLE alive (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    seen_ms BIGINT NOT NULL,
+    resumed_ms BIGINT NOT NULL
+);
+
+INSERT INTO alive VALUES (1, 0, 0);

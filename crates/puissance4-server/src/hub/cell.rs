@@ -1,0 +1,223 @@
+//! One game in memory, for as long as somebody looks at it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use puissance4::{BySide, Side};
+use serde::Serialize;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+
+use crate::online::{Attendance, GameId, Millis, OnlineGame};
+
+/// What everybody who follows a game gets to see.
+pub struct Snapshot {
+    /// The game.
+    pub game: OnlineGame,
+    /// Who is there.
+    pub attendance: Attendance,
+    /// Both as the message that says so.
+    pub message: Utf8Bytes,
+}
+
+impl Snapshot {
+    pub(super) fn new(game: OnlineGame, attendance: Attendance, now: Millis) -> Arc<Self> {
+        #[derive(Serialize)]
+        struct State<'a> {
+            t: &'static str,
+            game: crate::online::GameView<'a>,
+        }
+        let state = State {
+            t: "state",
+            game: game.view(attendance, now),
+        };
+        let message = serde_json::to_string(&state).expect("a game can be written");
+        Arc::new(Self {
+            message: message.into(),
+            game,
+            attendance,
+        })
+    }
+}
+
+/// A connection of a player.
+#[derive(Clone, Debug)]
+pub struct Connection {
+    /// No two have the same.
+    pub number: u64,
+    /// Since when it is there.
+    pub since: Millis,
+    /// Cancelled when a newer connection takes the seat.
+    pub replaced: CancellationToken,
+}
+
+/// Who sits on a seat.
+#[derive(Debug)]
+struct Seat {
+    local: Option<Connection>,
+    /// A player who is connected to another server, unless nothing is heard of that until then.
+    elsewhere: Option<Millis>,
+    /// When the last connection was lost.
+    gone: Millis,
+}
+
+impl Seat {
+    fn is_here(&self) -> bool {
+        self.local.is_some() || self.elsewhere.is_some()
+    }
+}
+
+/// A game and whoever follows it.
+pub struct Cell {
+    id: GameId,
+    /// Held by whoever changes the game.
+    pub(super) order: tokio::sync::Mutex<()>,
+    shown: watch::Sender<Arc<Snapshot>>,
+    seats: Mutex<BySide<Seat>>,
+}
+
+impl Cell {
+    pub(super) fn new(game: OnlineGame, claim_after: Duration, now: Millis) -> Self {
+        let seats = BySide::from_fn(|_| Seat {
+            local: None,
+            elsewhere: None,
+            gone: now,
+        });
+        let attendance = attendance(&seats, claim_after);
+        Self {
+            id: game.id(),
+            order: tokio::sync::Mutex::new(()),
+            shown: watch::Sender::new(Snapshot::new(game, attendance, now)),
+            seats: Mutex::new(seats),
+        }
+    }
+
+    /// Which game it is.
+    #[must_use]
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// The game as it is, and whatever it becomes.
+    #[must_use]
+    pub fn follow(&self) -> watch::Receiver<Arc<Snapshot>> {
+        self.shown.subscribe()
+    }
+
+    /// The game as it is.
+    #[must_use]
+    pub fn latest(&self) -> Arc<Snapshot> {
+        Arc::clone(&self.shown.borrow())
+    }
+
+    pub(super) fn is_followed(&self) -> bool {
+        self.shown.receiver_count() > 0
+    }
+
+    /// Shows the game as it has become. An older version never replaces a newer one.
+    pub(super) fn show(&self, game: OnlineGame, claim_after: Duration, now: Millis) {
+        let attendance = self.attendance(claim_after);
+        self.shown.send_if_modified(|shown| {
+            let newer = game.version() >= shown.game.version();
+            if newer {
+                *shown = Snapshot::new(game, attendance, now);
+            }
+            newer
+        });
+    }
+
+    /// Shows who is there now, if that has changed.
+    pub(super) fn show_attendance(&self, claim_after: Duration, now: Millis) {
+        let attendance = self.attendance(claim_after);
+        self.shown.send_if_modified(|shown| {
+            let changed = attendance.here != shown.attendance.here;
+            if changed {
+                *shown = Snapshot::new(shown.game.clone(), attendance, now);
+            }
+            changed
+        });
+    }
+
+    pub(super) fn attendance(&self, claim_after: Duration) -> Attendance {
+        attendance(&self.seats(), claim_after)
+    }
+
+    /// Which sides have been gone for so long that the other may claim the game.
+    pub(super) fn gone(&self, claim_after: Duration, now: Millis) -> BySide<bool> {
+        let attendance = self.attendance(claim_after);
+        BySide::from_fn(|side| attendance.claim_at[side].is_some_and(|at| at <= now))
+    }
+
+    /// A player is connected: whoever had the seat before is told to go.
+    pub(super) fn sit(&self, side: Side, connection: &Connection) {
+        let seat = &mut self.seats()[side];
+        if let Some(old) = seat.local.replace(connection.clone())
+            && old.number != connection.number
+        {
+            old.replaced.cancel();
+        }
+    }
+
+    /// A connection is lost; a newer one stays.
+    pub(super) fn leave(&self, side: Side, number: u64, now: Millis) {
+        let seat = &mut self.seats()[side];
+        if seat.local.as_ref().is_some_and(|it| it.number == number) {
+            seat.local = None;
+            seat.gone = now;
+        }
+    }
+
+    /// A player is connected to another server since a moment: says whether that is news.
+    pub(super) fn sits_elsewhere(&self, side: Side, since: Millis, until: Millis) -> bool {
+        let seat = &mut self.seats()[side];
+        match &seat.local {
+            Some(local) if local.since >= since => return false,
+            Some(local) => local.replaced.cancel(),
+            None => {}
+        }
+        seat.elsewhere.replace(until).is_none()
+    }
+
+    /// A player has left another server.
+    pub(super) fn left_elsewhere(&self, side: Side, now: Millis) {
+        let seat = &mut self.seats()[side];
+        if seat.elsewhere.take().is_some() {
+            seat.gone = now;
+        }
+    }
+
+    /// Whoever has not been heard of on other servers is not there.
+    pub(super) fn expire(&self, now: Millis) {
+        let mut seats = self.seats();
+        for side in Side::ALL {
+            let seat = &mut seats[side];
+            if seat.elsewhere.is_some_and(|until| until < now) {
+                seat.elsewhere = None;
+                seat.gone = now;
+            }
+        }
+    }
+
+    /// The players who are connected to this server, and since when.
+    pub(super) fn seated(&self) -> Vec<(Side, Millis)> {
+        let seats = self.seats();
+        let since = |side: Side| Some((side, seats[side].local.as_ref()?.since));
+        Side::ALL.into_iter().filter_map(since).collect()
+    }
+
+    fn seats(&self) -> MutexGuard<'_, BySide<Seat>> {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn attendance(seats: &BySide<Seat>, claim_after: Duration) -> Attendance {
+    let after = claim_after.as_millis() as Millis;
+    Attendance {
+        here: BySide::from_fn(|side| seats[side].is_here()),
+        claim_at: BySide::from_fn(|side| {
+            let seat = &seats[side];
+            (!seat.is_here()).then_some(seat.gone + after)
+        }),
+    }
+}

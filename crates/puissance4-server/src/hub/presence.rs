@@ -1,0 +1,162 @@
+//! Who is there.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use puissance4::{BySide, Side};
+use tokio_util::sync::CancellationToken;
+
+use super::{Cell, Connection, Hub};
+use crate::online::{GameId, Millis};
+use crate::store::{Note, Presence};
+
+/// Other servers say so often who is connected to them, and are believed for so long.
+pub(super) const BEACON: Duration = Duration::from_secs(5);
+const BELIEVED: Millis = 12_000;
+
+/// A player's connection to a game, for as long as this is kept.
+pub struct Seated {
+    hub: Arc<Hub>,
+    cell: Arc<Cell>,
+    sides: BySide<bool>,
+    connection: Connection,
+}
+
+impl Seated {
+    /// Waits until a newer connection takes the seat.
+    pub async fn replaced(&self) {
+        self.connection.replaced.cancelled().await;
+    }
+}
+
+impl Drop for Seated {
+    fn drop(&mut self) {
+        for side in sides(self.sides) {
+            self.cell
+                .leave(side, self.connection.number, self.hub.clock.now());
+        }
+        let hub = &self.hub;
+        self.cell.show_attendance(hub.claim_after, hub.clock.now());
+        let seats = presences(&self.cell, self.sides, self.connection.since);
+        hub.tell(Note::Left(seats));
+    }
+}
+
+fn sides(which: BySide<bool>) -> impl Iterator<Item = Side> {
+    Side::ALL.into_iter().filter(move |&side| which[side])
+}
+
+fn presences(cell: &Cell, which: BySide<bool>, since: u64) -> Vec<Presence> {
+    let all = sides(which).map(|side| Presence {
+        game: cell.id(),
+        side,
+        since,
+    });
+    all.collect()
+}
+
+/// The players of a game who are connected to this server.
+fn seated(cell: &Cell) -> Vec<Presence> {
+    let game = cell.id();
+    let seated = cell.seated().into_iter();
+    seated
+        .map(|(side, since)| Presence { game, side, since })
+        .collect()
+}
+
+impl Hub {
+    /// A player is connected to a game: an older connection of the same seat is told to go.
+    pub fn sit(self: &Arc<Self>, cell: &Arc<Cell>, which: BySide<bool>) -> Seated {
+        let connection = Connection {
+            number: self.connections.fetch_add(1, Ordering::Relaxed),
+            since: self.clock.now(),
+            replaced: CancellationToken::new(),
+        };
+        for side in sides(which) {
+            cell.sit(side, &connection);
+        }
+        cell.show_attendance(self.claim_after, self.clock.now());
+        self.tell(Note::Here(presences(cell, which, connection.since)));
+        Seated {
+            hub: Arc::clone(self),
+            cell: Arc::clone(cell),
+            sides: which,
+            connection,
+        }
+    }
+
+    /// Says something to the other servers, if there may be any.
+    fn tell(&self, note: Note) {
+        if !self.store.is_shared() {
+            return;
+        }
+        let store = Arc::clone(&self.store);
+        // Called where a connection ends as well, which may be the end of everything.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move {
+                if let Err(error) = store.tell(note).await {
+                    tracing::debug!(%error, "the other servers were not told");
+                }
+            });
+        }
+    }
+
+    /// Tells the other servers who is connected to this one.
+    pub(super) fn tell_all(&self) {
+        let seats: Vec<Presence> = self.cells().values().flat_map(|it| seated(it)).collect();
+        if !seats.is_empty() {
+            self.tell(Note::Here(seats));
+        }
+    }
+
+    /// Another server says who is connected to it.
+    pub(super) fn heard_here(&self, players: &[Presence]) {
+        let until = self.clock.now() + BELIEVED;
+        for player in players {
+            let cell = self.cells().get(&player.game).cloned();
+            if let Some(cell) = cell {
+                let news = cell.sits_elsewhere(player.side, player.since, until);
+                cell.show_attendance(self.claim_after, self.clock.now());
+                if news {
+                    // Whoever has just come there does not know yet who is here.
+                    self.tell(Note::Here(seated(&cell)));
+                }
+            } else {
+                self.waiting().insert(player.game, until);
+            }
+        }
+    }
+
+    /// Another server says who has left it.
+    pub(super) fn heard_left(&self, players: &[Presence]) {
+        for player in players {
+            self.waiting().remove(&player.game);
+            let cell = self.cells().get(&player.game).cloned();
+            if let Some(cell) = cell {
+                cell.left_elsewhere(player.side, self.clock.now());
+                cell.show_attendance(self.claim_after, self.clock.now());
+            }
+        }
+    }
+
+    /// What has not been heard of for too long is not believed any more.
+    pub(super) fn expire(&self) {
+        let now = self.clock.now();
+        self.waiting().retain(|_, until| *until >= now);
+        let cells: Vec<Arc<Cell>> = self.cells().values().cloned().collect();
+        for cell in cells {
+            cell.expire(now);
+            cell.show_attendance(self.claim_after, now);
+        }
+    }
+
+    pub(super) fn waits_elsewhere(&self, id: GameId) -> bool {
+        self.waiting().contains_key(&id)
+    }
+
+    fn waiting(&self) -> std::sync::MutexGuard<'_, std::collections::HashMap<GameId, Millis>> {
+        let lock = self.waiting.lock();
+        lock.unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}

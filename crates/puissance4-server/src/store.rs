@@ -1,0 +1,120 @@
+//! Where games are kept: one trait, over SQLite in a file or PostgreSQL.
+
+mod migrations;
+mod notes;
+mod postgres;
+mod rows;
+mod sqlite;
+mod writer;
+
+use std::fmt;
+
+use futures_util::future::BoxFuture;
+use tokio::sync::mpsc;
+
+use crate::online::{GameId, Millis};
+pub use notes::{Note, Presence};
+pub use postgres::PostgresStore;
+pub use rows::{Entry, StoredEvent, StoredGame};
+pub use sqlite::{SqliteStore, backup};
+pub use writer::Writer;
+
+/// Two servers whose database did not hear of either for so long were down: nobody pays for that time.
+pub(crate) const GAP_MS: u64 = 2_500;
+
+/// What a store does. Everything that it has said yes to is on the disk.
+pub trait Store: Send + Sync + 'static {
+    /// Records a batch in one transaction, and says for each entry whether the game was at the version
+    /// before it. No two entries are of the same game.
+    fn append<'a>(&'a self, entries: &'a [Entry]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>>;
+
+    /// A game with its events after a version; `None` where there is no such game.
+    fn load(&self, id: GameId, after: u64)
+    -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;
+
+    /// The versions of those of these games that there are.
+    fn versions<'a>(
+        &'a self,
+        ids: &'a [GameId],
+    ) -> BoxFuture<'a, Result<Vec<(GameId, u64)>, StoreError>>;
+
+    /// Games to look at by now, those that wait the longest first.
+    fn due(&self, now: Millis, most: u32) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
+
+    /// Games that wait for anybody.
+    fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
+
+    /// A game that is still at this version is to be looked at later.
+    fn postpone(
+        &self,
+        id: GameId,
+        version: u64,
+        due: Millis,
+    ) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// Removes a game that is still at this version.
+    fn forget(&self, id: GameId, version: u64) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// Says that a server is there, and learns since when there was one without a gap. A server that
+    /// `starts` alone makes a gap by that.
+    fn beat(&self, now: Millis, starts: bool) -> BoxFuture<'_, Result<Millis, StoreError>>;
+
+    /// What the database's clock shows.
+    fn now(&self) -> BoxFuture<'_, Result<Millis, StoreError>>;
+
+    /// What other servers over the same database say; `None` where there can be no other.
+    fn notes(&self) -> BoxFuture<'_, Result<Option<mpsc::Receiver<Note>>, StoreError>>;
+
+    /// Says something to the other servers. It may get lost.
+    fn tell(&self, note: Note) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// Whether other servers may use the same database.
+    fn is_shared(&self) -> bool;
+
+    /// The engine and its version, for whoever operates the server.
+    fn engine(&self) -> &str;
+}
+
+/// The store did not do what it was asked for.
+#[derive(Debug)]
+pub struct StoreError {
+    /// What is known of it.
+    pub kind: StoreErrorKind,
+    /// What the engine says.
+    pub source: sqlx::Error,
+}
+
+/// What is known of something that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreErrorKind {
+    /// It was not done.
+    Refused,
+    /// It may have been done or not.
+    Unknown,
+    /// It may have been done or not, and what the disk holds is in doubt: the server must stop.
+    Fatal,
+}
+
+impl StoreError {
+    pub(crate) fn refused(source: sqlx::Error) -> Self {
+        Self {
+            kind: StoreErrorKind::Refused,
+            source,
+        }
+    }
+
+    pub(crate) fn unknown(source: sqlx::Error) -> Self {
+        Self {
+            kind: StoreErrorKind::Unknown,
+            source,
+        }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.source)
+    }
+}
+
+impl std::error::Error for StoreError {}
