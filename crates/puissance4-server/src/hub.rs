@@ -3,9 +3,10 @@
 mod background;
 mod cell;
 mod presence;
+mod pulse;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -21,6 +22,7 @@ use crate::store::{Entry, Store, StoreError, StoreErrorKind, StoredEvent, Stored
 use crate::time::Clock;
 pub use cell::{Cell, Connection, Snapshot};
 pub use presence::Seated;
+use pulse::Pulse;
 
 /// All the games of this server.
 pub struct Hub {
@@ -34,10 +36,7 @@ pub struct Hub {
     cells: Mutex<HashMap<GameId, Arc<Cell>>>,
     /// Games that wait on other servers, until nothing is heard of them.
     waiting: Mutex<HashMap<GameId, Millis>>,
-    /// Since when there has been a server without a gap.
-    resumed: AtomicU64,
-    /// When the database last answered, on the steady clock.
-    heard: Mutex<Instant>,
+    pulse: Pulse,
     connections: AtomicU64,
 }
 
@@ -65,13 +64,6 @@ pub enum Failed {
     Storage,
 }
 
-impl From<StoreError> for Failed {
-    fn from(error: StoreError) -> Self {
-        tracing::warn!(%error, "the database does not answer");
-        Self::Storage
-    }
-}
-
 /// What a decision came to.
 enum Outcome {
     Done(Done),
@@ -91,7 +83,7 @@ impl Hub {
         metrics: Arc<Metrics>,
         claim_after: Duration,
     ) -> Result<Arc<Self>, StoreError> {
-        let resumed = store.beat(clock.now(), true).await?;
+        let pulse = Pulse::start(store.as_ref(), clock).await?;
         let notes = store.notes().await?;
         let hub = Arc::new(Self {
             writer: Writer::start(Arc::clone(&store), Arc::clone(&metrics)),
@@ -102,8 +94,7 @@ impl Hub {
             claim_after,
             cells: Mutex::default(),
             waiting: Mutex::default(),
-            resumed: AtomicU64::new(resumed),
-            heard: Mutex::new(Instant::now()),
+            pulse,
             connections: AtomicU64::new(0),
         });
         background::start(&hub, notes);
@@ -119,8 +110,7 @@ impl Hub {
     /// Whether the database has answered within the last seconds.
     #[must_use]
     pub fn is_healthy(&self) -> bool {
-        let heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
-        heard.elapsed() < Duration::from_secs(4)
+        self.pulse.is_healthy()
     }
 
     /// The game, from memory or from the database.
@@ -141,13 +131,14 @@ impl Hub {
     }
 
     async fn loaded(&self, id: GameId) -> Result<OnlineGame, Failed> {
-        let stored = self.store.load(id, 0).await?.ok_or(Failed::Unknown)?;
+        let stored = self.store.load(id, 0).await;
+        let stored = self.answered(stored)?.ok_or(Failed::Unknown)?;
         let mut game = replayed(id, stored).map_err(|error| {
             tracing::error!(%error, game = %id, "a stored game makes no sense: it is left alone");
             self.metrics.corrupt.inc();
             Failed::Corrupt
         })?;
-        game.uncharge(self.resumed.load(Ordering::Relaxed));
+        game.uncharge(self.pulse.resumed());
         Ok(game)
     }
 
@@ -177,7 +168,10 @@ impl Hub {
                 Arc::clone(self.cells().entry(id).or_insert(cell))
             }
             Ok(false) => return found(self.open(id).await?, token),
-            Err(_) => return Err(Failed::Storage),
+            Err(_) => {
+                self.pulse.fail();
+                return Err(Failed::Storage);
+            }
         };
         self.think(&cell);
         Ok(Done {
@@ -220,12 +214,22 @@ impl Hub {
             at,
             gone: cell.gone(self.claim_after, at),
         };
+        // Before anybody is charged: since when can they play?
+        self.beat(true).await?;
         let _order = cell.order.lock().await;
+        // Another server may have gone on with the game.
+        let mut up_to_date = !self.store.is_shared();
         loop {
-            let game = cell.latest().game.clone();
+            let mut game = cell.latest().game.clone();
+            game.uncharge(self.pulse.resumed());
             let version = game.version();
             let decision = match game.decide(&asked) {
                 Ok(decision) => decision,
+                Err(_) if !up_to_date => {
+                    self.refresh_in_order(cell).await?;
+                    up_to_date = true;
+                    continue;
+                }
                 Err(refusal) => return Err(Failed::Refused(refusal, Arc::clone(cell))),
             };
             let outcome = match decision {
@@ -256,7 +260,7 @@ impl Hub {
                     return Err(Failed::Refused(Refusal::NotAvailable, Arc::clone(cell)));
                 }
                 Decision::Forget => {
-                    self.store.forget(game.id(), version).await?;
+                    self.answered(self.store.forget(game.id(), version).await)?;
                     self.cells().remove(&game.id());
                     return Err(Failed::Unknown);
                 }
@@ -276,7 +280,16 @@ impl Hub {
 
     async fn postpone(&self, game: &OnlineGame, due: Millis) -> Result<(), Failed> {
         let done = self.store.postpone(game.id(), game.version(), due).await;
-        Ok(done?)
+        self.answered(done)
+    }
+
+    /// What the database answered, or that it did not.
+    fn answered<T>(&self, answer: Result<T, StoreError>) -> Result<T, Failed> {
+        answer.map_err(|error| {
+            tracing::warn!(%error, "the database does not answer");
+            self.pulse.fail();
+            Failed::Storage
+        })
     }
 
     /// Makes an event happen: on the disk first, then for everybody to see.
@@ -309,6 +322,7 @@ impl Hub {
             Ok(true) => {}
             Ok(false) => return Ok(Outcome::Again),
             Err(kind) => {
+                self.pulse.fail();
                 if kind == StoreErrorKind::Unknown {
                     self.look_again(cell);
                 }
@@ -368,14 +382,14 @@ impl Hub {
     async fn refresh_in_order(self: &Arc<Self>, cell: &Arc<Cell>) -> Result<(), Failed> {
         let mut game = cell.latest().game.clone();
         let before = game.version();
-        let stored = self.store.load(game.id(), before).await?;
-        let stored = stored.ok_or(Failed::Unknown)?;
+        let stored = self.store.load(game.id(), before).await;
+        let stored = self.answered(stored)?.ok_or(Failed::Unknown)?;
         continued(&mut game, stored).map_err(|error| {
             tracing::error!(%error, game = %game.id(), "what was stored meanwhile makes no sense");
             Failed::Corrupt
         })?;
         if game.version() > before {
-            game.uncharge(self.resumed.load(Ordering::Relaxed));
+            game.uncharge(self.pulse.resumed());
             cell.show(game, self.claim_after, self.clock.now());
         }
         Ok(())
@@ -403,7 +417,7 @@ impl Hub {
     /// [`Failed::Storage`].
     pub async fn lobby(&self) -> Result<Vec<Arc<Cell>>, Failed> {
         let mut waiting = Vec::new();
-        for id in self.store.listed(200).await? {
+        for id in self.answered(self.store.listed(200).await)? {
             let known = self.cells().get(&id).cloned();
             let here = known.is_some_and(|cell| !cell.seated().is_empty());
             if (here || self.waits_elsewhere(id))

@@ -13,6 +13,7 @@ use futures_util::future::BoxFuture;
 use tokio::sync::mpsc;
 
 use crate::online::{GameId, Millis};
+use crate::time::Clock;
 pub use notes::{Note, Presence};
 pub use postgres::PostgresStore;
 pub use rows::{Entry, StoredEvent, StoredGame};
@@ -55,9 +56,9 @@ pub trait Store: Send + Sync + 'static {
     /// Removes a game that is still at this version.
     fn forget(&self, id: GameId, version: u64) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Says that a server is there, and learns since when there was one without a gap. A server that
-    /// `starts` alone makes a gap by that.
-    fn beat(&self, now: Millis, starts: bool) -> BoxFuture<'_, Result<Millis, StoreError>>;
+    /// Says that a server is there, and learns since when there was one without a gap: the clock is read
+    /// once the database listens. Whoever was `interrupted` has seen a gap.
+    fn beat(&self, clock: Clock, interrupted: bool) -> BoxFuture<'_, Result<Millis, StoreError>>;
 
     /// What the database's clock shows.
     fn now(&self) -> BoxFuture<'_, Result<Millis, StoreError>>;

@@ -1,8 +1,7 @@
 //! What happens by itself: time runs out, the computer is asked again, other servers are heard, games
 //! that nobody looks at leave the memory.
 
-use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt as _;
@@ -19,8 +18,9 @@ pub(super) fn start(hub: &Arc<Hub>, notes: Option<mpsc::Receiver<Note>>) {
     every(hub, Duration::from_millis(200), |hub| async move {
         hub.sweep().await;
     });
-    every(hub, Duration::from_secs(1), |hub| async move {
-        hub.beat().await;
+    every(hub, Duration::from_millis(500), |hub| async move {
+        // What went wrong has been logged.
+        let _ = hub.beat(false).await;
     });
     every(
         hub,
@@ -79,16 +79,13 @@ impl Hub {
     /// Looks at the games whose time has come.
     async fn sweep(self: &Arc<Self>) {
         const MOST: u32 = 200;
-        if !self.is_healthy() {
+        if self.pulse.is_interrupted() {
             // Whoever could not play must not lose on time.
             return;
         }
-        let due = match self.store.due(self.clock.now(), MOST).await {
-            Ok(due) => due,
-            Err(error) => {
-                tracing::warn!(%error, "the games that are due cannot be read");
-                return;
-            }
+        let due = self.store.due(self.clock.now(), MOST).await;
+        let Ok(due) = self.answered(due) else {
+            return;
         };
         futures_util::stream::iter(due)
             .for_each_concurrent(AT_ONCE, |id| {
@@ -113,16 +110,15 @@ impl Hub {
     }
 
     /// Says that this server is there, and learns whether there was a time when none was.
-    async fn beat(self: &Arc<Self>) {
-        match self.store.beat(self.clock.now(), false).await {
-            Ok(resumed) => {
-                *self.heard.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-                if self.resumed.swap(resumed, Ordering::Relaxed) != resumed {
-                    self.uncharge_all(resumed);
-                }
-            }
-            Err(error) => tracing::warn!(%error, "the database does not answer"),
+    pub(super) async fn beat(&self, at_need: bool) -> Result<(), Failed> {
+        let beat = self
+            .pulse
+            .beat(self.store.as_ref(), self.clock, at_need)
+            .await;
+        if let Some(resumed) = self.answered(beat)? {
+            self.uncharge_all(resumed);
         }
+        Ok(())
     }
 
     /// Nobody pays for the time before a moment.

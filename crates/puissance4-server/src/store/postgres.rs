@@ -11,6 +11,7 @@ use super::rows::{Batch, Entry, StoredGame, applied, ids, json, stored, versions
 use super::{GAP_MS, Note, Store, StoreError, StoreErrorKind, migrations};
 use crate::fault::{self, Fault};
 use crate::online::{GameId, Millis};
+use crate::time::Clock;
 
 const CHANNEL: &str = "puissance4";
 
@@ -267,16 +268,17 @@ impl Store for PostgresStore {
         })
     }
 
-    fn beat(&self, now: Millis, _: bool) -> BoxFuture<'_, Result<Millis, StoreError>> {
+    fn beat(&self, clock: Clock, interrupted: bool) -> BoxFuture<'_, Result<Millis, StoreError>> {
         Box::pin(async move {
             let mut transaction = self.pool.begin().await.map_err(StoreError::refused)?;
             let (resumed,): (i64,) = sqlx::query_as(
                 "UPDATE alive SET seen_ms = greatest(seen_ms, $1), resumed_ms =
-                     CASE WHEN $1 - seen_ms > $2 THEN $1 ELSE resumed_ms END
+                     CASE WHEN $3 OR $1 - seen_ms > $2 THEN $1 ELSE resumed_ms END
                  RETURNING resumed_ms",
             )
-            .bind(now as i64)
+            .bind(clock.now() as i64)
             .bind(GAP_MS as i64)
+            .bind(interrupted)
             .fetch_one(&mut *transaction)
             .await
             .map_err(StoreError::refused)?;

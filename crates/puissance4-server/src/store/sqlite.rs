@@ -15,6 +15,7 @@ use super::rows::{Batch, Entry, StoredGame, applied, ids, json, stored, versions
 use super::{GAP_MS, Note, Store, StoreError, StoreErrorKind, migrations};
 use crate::fault::{self, Fault};
 use crate::online::{GameId, Millis};
+use crate::time::Clock;
 
 /// The first version without the bug that two connections could corrupt the file by.
 const LEAST_VERSION: (u32, u32, u32) = (3, 51, 3);
@@ -321,7 +322,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn beat(&self, now: Millis, starts: bool) -> BoxFuture<'_, Result<Millis, StoreError>> {
+    fn beat(&self, clock: Clock, interrupted: bool) -> BoxFuture<'_, Result<Millis, StoreError>> {
         Box::pin(async move {
             let mut writer = self.writer.lock().await;
             let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
@@ -330,8 +331,8 @@ impl Store for SqliteStore {
                      CASE WHEN ?2 OR ?1 - seen_ms > ?3 THEN ?1 ELSE resumed_ms END
                  RETURNING resumed_ms",
             )
-            .bind(now as i64)
-            .bind(starts)
+            .bind(clock.now() as i64)
+            .bind(interrupted)
             .bind(GAP_MS as i64)
             .fetch_one(&mut *transaction)
             .await

@@ -1,0 +1,92 @@
+//! Whether the database is there, and since when there has been a server and a database without a gap.
+//!
+//! Nobody pays for the time before that: whoever was to move could not.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::online::Millis;
+use crate::store::{Store, StoreError};
+use crate::time::Clock;
+
+/// What this server knows of it.
+pub(super) struct Pulse {
+    resumed: AtomicU64,
+    /// When the database last confirmed that this server is there.
+    heard: Mutex<Instant>,
+    /// Whether something has failed since.
+    interrupted: AtomicBool,
+    /// Held by whoever asks the database.
+    beating: tokio::sync::Mutex<()>,
+}
+
+impl Pulse {
+    /// The first beat of a server that starts.
+    pub(super) async fn start(store: &dyn Store, clock: Clock) -> Result<Self, StoreError> {
+        // Several servers over one database may start at any time; one that has a file for itself makes
+        // a gap by starting.
+        let resumed = store.beat(clock, !store.is_shared()).await?;
+        Ok(Self {
+            resumed: AtomicU64::new(resumed),
+            heard: Mutex::new(Instant::now()),
+            interrupted: AtomicBool::new(false),
+            beating: tokio::sync::Mutex::default(),
+        })
+    }
+
+    /// Says that this server is there, and learns from when on players pay: `Some` where that is news.
+    /// With `at_need` alone, only where something has failed.
+    pub(super) async fn beat(
+        &self,
+        store: &dyn Store,
+        clock: Clock,
+        at_need: bool,
+    ) -> Result<Option<Millis>, StoreError> {
+        if at_need && !self.is_interrupted() {
+            return Ok(None);
+        }
+        let _beating = self.beating.lock().await;
+        let interrupted = self.is_interrupted();
+        if at_need && !interrupted {
+            // Somebody else has asked meanwhile.
+            return Ok(None);
+        }
+        match store.beat(clock, interrupted).await {
+            Ok(resumed) => {
+                self.interrupted.store(false, Ordering::Release);
+                *self.heard() = Instant::now();
+                let before = self.resumed.swap(resumed, Ordering::AcqRel);
+                Ok((before != resumed).then_some(resumed))
+            }
+            Err(error) => {
+                self.fail();
+                Err(error)
+            }
+        }
+    }
+
+    /// The database did not do what it was asked for.
+    pub(super) fn fail(&self) {
+        self.interrupted.store(true, Ordering::Release);
+    }
+
+    /// Whether it has not answered since it last failed.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Acquire)
+    }
+
+    /// From when on players pay.
+    pub(super) fn resumed(&self) -> Millis {
+        self.resumed.load(Ordering::Acquire)
+    }
+
+    /// Whether it has answered within the last seconds.
+    pub(super) fn is_healthy(&self) -> bool {
+        self.heard().elapsed() < Duration::from_secs(4)
+    }
+
+    fn heard(&self) -> MutexGuard<'_, Instant> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
