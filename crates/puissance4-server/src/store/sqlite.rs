@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use futures_util::future::BoxFuture;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection as _, SqliteConnection, SqlitePool};
-use tokio::sync::{Mutex, mpsc};
+use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use super::rows::{Batch, Entry, StoredGame, applied, ids, json, stored, versions};
 use super::{GAP_MS, Note, Store, StoreError, StoreErrorKind, migrations};
@@ -70,53 +70,94 @@ impl SqliteStore {
         })
     }
 
-    async fn write(&self, entries: &[Entry]) -> Result<Vec<bool>, sqlx::Error> {
+    /// The connection that writes, in a transaction of its own.
+    ///
+    /// The statements are sent as they are: SQLite ends a transaction by itself where the disk is full,
+    /// and sqlx's own count of transactions would not follow.
+    async fn begin(&self) -> Result<MutexGuard<'_, SqliteConnection>, sqlx::Error> {
         let mut writer = self.writer.lock().await;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-        let mut batch = Batch::of(entries);
-        let mut done = Vec::new();
-        let anyhow = fault::is(Fault::NoVersionCheck);
-        if !batch.updates.is_empty() {
-            let rows = sqlx::query_as(
-                "UPDATE game SET version = e.v, status = e.s, listed = e.l, due_ms = e.d
+        if sqlx::query("BEGIN IMMEDIATE")
+            .execute(&mut *writer)
+            .await
+            .is_err()
+        {
+            // One may have been left open by whoever gave up waiting.
+            let _ = sqlx::query("ROLLBACK").execute(&mut *writer).await;
+            sqlx::query("BEGIN IMMEDIATE").execute(&mut *writer).await?;
+        }
+        Ok(writer)
+    }
+
+    async fn write(&self, entries: &[Entry]) -> Result<Vec<bool>, sqlx::Error> {
+        let mut writer = self.begin().await?;
+        let done = append(&mut writer, entries).await;
+        end(&mut writer, done).await
+    }
+}
+
+/// Ends a transaction: well, where everything in it went well.
+async fn end<T>(
+    writer: &mut SqliteConnection,
+    done: Result<T, sqlx::Error>,
+) -> Result<T, sqlx::Error> {
+    let done = match done {
+        Ok(value) => match sqlx::query("COMMIT").execute(&mut *writer).await {
+            Ok(_) => return Ok(value),
+            Err(error) => error,
+        },
+        Err(error) => error,
+    };
+    // SQLite may have ended it already.
+    let _ = sqlx::query("ROLLBACK").execute(writer).await;
+    Err(done)
+}
+
+async fn append(
+    writer: &mut SqliteConnection,
+    entries: &[Entry],
+) -> Result<Vec<bool>, sqlx::Error> {
+    let mut batch = Batch::of(entries);
+    let mut done = Vec::new();
+    let anyhow = fault::is(Fault::NoVersionCheck);
+    if !batch.updates.is_empty() {
+        let rows = sqlx::query_as(
+            "UPDATE game SET version = e.v, status = e.s, listed = e.l, due_ms = e.d
                  FROM (SELECT value->>'g' AS g, value->>'v' AS v, value->>'s' AS s,
                               value->>'l' AS l, value->>'d' AS d FROM json_each(?1)) AS e
                  WHERE game.id = e.g AND (game.version = e.v - 1 OR ?2)
                  RETURNING game.id",
-            )
-            .bind(json(&batch.updates))
-            .bind(anyhow)
-            .fetch_all(&mut *transaction)
-            .await?;
-            done = ids(rows);
-            batch.follow(&done);
-        }
-        if !batch.creations.is_empty() {
-            let rows = sqlx::query_as(
-                "INSERT INTO game (id, version, status, listed, due_ms)
+        )
+        .bind(json(&batch.updates))
+        .bind(anyhow)
+        .fetch_all(&mut *writer)
+        .await?;
+        done = ids(rows);
+        batch.follow(&done);
+    }
+    if !batch.creations.is_empty() {
+        let rows = sqlx::query_as(
+            "INSERT INTO game (id, version, status, listed, due_ms)
                  SELECT value->>'g', value->>'v', value->>'s', value->>'l', value->>'d'
                  FROM json_each(?1) WHERE true
                  ON CONFLICT DO NOTHING RETURNING id",
-            )
-            .bind(json(&batch.creations))
-            .fetch_all(&mut *transaction)
-            .await?;
-            done.extend(ids(rows));
-        }
-        let rows = json(&batch.events(&done));
-        sqlx::query(if anyhow {
-            "INSERT OR REPLACE INTO event (game_id, version, at_ms, body)
-             SELECT value->>'g', value->>'v', value->>'t', value->>'e' FROM json_each(?1)"
-        } else {
-            "INSERT INTO event (game_id, version, at_ms, body)
-             SELECT value->>'g', value->>'v', value->>'t', value->>'e' FROM json_each(?1)"
-        })
-        .bind(rows)
-        .execute(&mut *transaction)
+        )
+        .bind(json(&batch.creations))
+        .fetch_all(&mut *writer)
         .await?;
-        transaction.commit().await?;
-        Ok(applied(entries, &done))
+        done.extend(ids(rows));
     }
+    let rows = json(&batch.events(&done));
+    sqlx::query(if anyhow {
+        "INSERT OR REPLACE INTO event (game_id, version, at_ms, body)
+             SELECT value->>'g', value->>'v', value->>'t', value->>'e' FROM json_each(?1)"
+    } else {
+        "INSERT INTO event (game_id, version, at_ms, body)
+             SELECT value->>'g', value->>'v', value->>'t', value->>'e' FROM json_each(?1)"
+    })
+    .bind(rows)
+    .execute(&mut *writer)
+    .await?;
+    Ok(applied(entries, &done))
 }
 
 /// Writes a copy of the games in one file into another, which must not exist: all that had been
@@ -200,6 +241,25 @@ async fn check(writer: &mut SqliteConnection, version: &str) -> Result<(), sqlx:
         Some(why) => Err(sqlx::Error::Configuration(why.into())),
         None => Ok(()),
     }
+}
+
+async fn remove(
+    writer: &mut SqliteConnection,
+    id: GameId,
+    version: u64,
+) -> Result<(), sqlx::Error> {
+    let gone = sqlx::query("DELETE FROM game WHERE id = ?1 AND version = ?2")
+        .bind(id.to_string())
+        .bind(version as i64)
+        .execute(&mut *writer)
+        .await?;
+    if gone.rows_affected() > 0 {
+        sqlx::query("DELETE FROM event WHERE game_id = ?1")
+            .bind(id.to_string())
+            .execute(writer)
+            .await?;
+    }
+    Ok(())
 }
 
 fn failed(source: sqlx::Error) -> StoreError {
@@ -303,30 +363,16 @@ impl Store for SqliteStore {
 
     fn forget(&self, id: GameId, version: u64) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
-            let mut writer = self.writer.lock().await;
-            let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
-            let gone = sqlx::query("DELETE FROM game WHERE id = ?1 AND version = ?2")
-                .bind(id.to_string())
-                .bind(version as i64)
-                .execute(&mut *transaction)
-                .await
-                .map_err(failed)?;
-            if gone.rows_affected() > 0 {
-                sqlx::query("DELETE FROM event WHERE game_id = ?1")
-                    .bind(id.to_string())
-                    .execute(&mut *transaction)
-                    .await
-                    .map_err(failed)?;
-            }
-            transaction.commit().await.map_err(failed)
+            let mut writer = self.begin().await.map_err(failed)?;
+            let done = remove(&mut writer, id, version).await;
+            end(&mut writer, done).await.map_err(failed)
         })
     }
 
     fn beat(&self, clock: Clock, interrupted: bool) -> BoxFuture<'_, Result<Millis, StoreError>> {
         Box::pin(async move {
-            let mut writer = self.writer.lock().await;
-            let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
-            let resumed: (i64,) = sqlx::query_as(
+            let mut writer = self.begin().await.map_err(failed)?;
+            let done = sqlx::query_as(
                 "UPDATE alive SET seen_ms = ?1, resumed_ms =
                      CASE WHEN ?2 OR ?1 - seen_ms > ?3 THEN ?1 ELSE resumed_ms END
                  RETURNING resumed_ms",
@@ -334,11 +380,10 @@ impl Store for SqliteStore {
             .bind(clock.now() as i64)
             .bind(interrupted)
             .bind(GAP_MS as i64)
-            .fetch_one(&mut *transaction)
-            .await
-            .map_err(failed)?;
-            transaction.commit().await.map_err(failed)?;
-            Ok(resumed.0 as Millis)
+            .fetch_one(&mut *writer)
+            .await;
+            let (resumed,): (i64,) = end(&mut writer, done).await.map_err(failed)?;
+            Ok(resumed as Millis)
         })
     }
 

@@ -77,20 +77,17 @@ pub(super) async fn guard(
     response
 }
 
-/// What a proxy and this server could understand differently is not for guessing.
+/// Two hosts: which one is meant is not for guessing. (Two ways to say where the body ends are settled
+/// by hyper: one is taken, and the connection is closed.)
 const AMBIGUOUS: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
     "ambiguous",
-    "one Host, and one way to say where the body ends, are expected",
+    "one Host header is expected",
 )
 .closing();
 
 fn is_ambiguous(headers: &HeaderMap) -> bool {
-    let lengths = [header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
-    let lengths = lengths
-        .into_iter()
-        .filter(|name| headers.contains_key(name));
-    lengths.count() > 1 || headers.get_all(header::HOST).iter().count() > 1
+    headers.get_all(header::HOST).iter().count() > 1
 }
 
 /// The address of the client: that of the other end, or what a proxy that is believed says.

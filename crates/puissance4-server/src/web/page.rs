@@ -6,6 +6,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path as Parts, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -157,9 +158,10 @@ pub(super) async fn lost(state: State<Arc<App>>) -> Response {
 /// A file of the page.
 pub(super) async fn asset(
     State(app): State<Arc<App>>,
-    Parts((version, name)): Parts<(String, String)>,
+    parts: Result<Parts<(String, String)>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
+    let Parts((version, name)) = parts.map_err(|_| Problem::PATH)?;
     let asset = app.page.assets.get(&name).ok_or(Problem::NOT_FOUND)?;
     let keep = if version == app.page.version {
         "public, max-age=31536000, immutable"
