@@ -1,6 +1,7 @@
 //! The crash test: bots play, the harness breaks whatever can break, and nothing may be lost.
 
 mod link;
+mod mind;
 mod nemesis;
 mod pair;
 mod player;
@@ -8,7 +9,6 @@ mod report;
 mod world;
 
 use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,11 +16,11 @@ use fastrand::Rng;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 
+use crate::cluster::{Cluster, ClusterArgs};
 use crate::history::Kind;
 use crate::http::Http;
 use crate::journal::Journal;
 use crate::lobby;
-use crate::postgres::Postgres;
 use crate::server::Server;
 use nemesis::Nemesis;
 pub(crate) use report::Report;
@@ -32,9 +32,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// What is to be broken, and how long.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct CrashArgs {
-    /// The server's program
-    #[arg(long)]
-    pub(crate) server: PathBuf,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
     /// How often a server is killed
     #[arg(long, default_value_t = 20)]
     pub(crate) kills: usize,
@@ -47,65 +46,12 @@ pub(crate) struct CrashArgs {
     /// How long a bot thinks, on average and in milliseconds
     #[arg(long, default_value_t = 150)]
     pub(crate) think: u64,
-    /// Over a PostgreSQL of its own, which is stopped at once from time to time
+    /// Ask the servers to stop instead of killing them
     #[arg(long)]
-    pub(crate) postgres: bool,
-    /// How many servers there are: more than one need PostgreSQL
-    #[arg(long, default_value_t = 1)]
-    pub(crate) nodes: usize,
+    pub(crate) gently: bool,
     /// What the bots and the faults are drawn from
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// A promise that the server is to break
-    #[arg(long)]
-    pub(crate) fault: Option<String>,
-}
-
-/// The servers and their database.
-pub(crate) struct Cluster {
-    pub(crate) servers: Vec<Server>,
-    pub(crate) postgres: Option<Postgres>,
-}
-
-impl Cluster {
-    async fn start(args: &CrashArgs, folder: &Path) -> io::Result<Self> {
-        if args.nodes == 0 || args.nodes > 1 && !args.postgres {
-            return Err(io::Error::other("several servers need --postgres"));
-        }
-        let postgres = if args.postgres {
-            Some(Postgres::start().await?)
-        } else {
-            None
-        };
-        let database = match &postgres {
-            Some(postgres) => postgres.url(),
-            None => format!("sqlite:{}", folder.join("games.db").display()),
-        };
-        let mut servers = Vec::new();
-        for node in 0..args.nodes {
-            let log = folder.join(format!("server-{node}.log"));
-            let fault = args.fault.as_deref();
-            let mut server = Server::new(&args.server, &database, log, fault)?;
-            server.start().await?;
-            servers.push(server);
-        }
-        Ok(Self { servers, postgres })
-    }
-
-    /// Kills everything, and starts it again.
-    async fn restart(&mut self) -> io::Result<()> {
-        for server in &mut self.servers {
-            server.kill().await?;
-        }
-        if let Some(postgres) = &self.postgres {
-            postgres.stop().await?;
-            postgres.restart().await?;
-        }
-        for server in &mut self.servers {
-            server.start().await?;
-        }
-        Ok(())
-    }
 }
 
 /// Runs the test.
@@ -113,7 +59,7 @@ pub(crate) async fn run(args: &CrashArgs) -> io::Result<Report> {
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..));
     let mut rng = Rng::with_seed(seed);
     let folder = tempfile::Builder::new().prefix("p4-crash").tempdir()?;
-    let mut cluster = Cluster::start(args, folder.path()).await?;
+    let mut cluster = Cluster::start(&args.cluster, folder.path()).await?;
     let journal = Journal::create(&folder.path().join("journal"))?;
     let (stop, stopped) = watch::channel(false);
     let nodes = cluster.servers.iter().map(Server::address).collect();
@@ -122,7 +68,7 @@ pub(crate) async fn run(args: &CrashArgs) -> io::Result<Report> {
         .map(|number| tokio::spawn(pair::play(Arc::clone(&world), rng.fork(), number)))
         .collect();
     let end = Instant::now() + Duration::from_secs(args.seconds);
-    let mut nemesis = Nemesis::new(rng.fork(), world.stopwatch, args.postgres);
+    let mut nemesis = Nemesis::new(rng.fork(), world.stopwatch, args.gently);
     nemesis.torment(&mut cluster, args.kills, end).await?;
     let _ = stop.send(true);
     for pair in pairs {
@@ -139,7 +85,7 @@ pub(crate) async fn run(args: &CrashArgs) -> io::Result<Report> {
         played,
         acknowledged,
         &nemesis,
-        args.nodes,
+        cluster.servers.len(),
     ))
 }
 

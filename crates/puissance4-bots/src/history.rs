@@ -40,6 +40,8 @@ pub(crate) enum Kind {
     WrongClock,
     /// A side lost on time that had time left.
     WrongFlag,
+    /// A side had no time left and did not lose.
+    LateFlag,
     /// A request was not answered.
     NoReply,
     /// A request was answered twice, or nobody had asked.

@@ -10,6 +10,7 @@
 mod api;
 mod args;
 mod clock;
+mod cluster;
 mod crash;
 mod fsync_order;
 mod history;

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::cluster::ClusterArgs;
 use crate::crash::{self, CrashArgs};
 use crate::fsync_order::{self, FsyncOrderArgs};
 
@@ -84,15 +85,18 @@ async fn tried(
         }
     };
     let args = CrashArgs {
-        server: server.to_owned(),
+        cluster: ClusterArgs {
+            server: server.to_owned(),
+            postgres,
+            nodes: if postgres { 2 } else { 1 },
+            fault: fault.map(str::to_owned),
+        },
         kills,
+        gently: false,
         seconds: 15 + kills as u64 / 2,
         pairs: 30,
         think: 60,
-        postgres,
-        nodes: if postgres { 2 } else { 1 },
         seed,
-        fault: fault.map(str::to_owned),
     };
     let report = crash::run(&args).await?;
     Ok(report.summary())

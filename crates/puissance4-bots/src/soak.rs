@@ -53,7 +53,7 @@ pub(crate) async fn run(args: &SoakArgs) -> io::Result<bool> {
         start: start + every.mul_f64(number as f64 / args.games as f64),
         every,
     };
-    let crowd = Crowd::gather(args.url, args.games, pace, Some(LIFE)).await?;
+    let crowd = Crowd::gather([args.url; 2], args.games, pace, Some(LIFE)).await?;
     let mut samples = Vec::new();
     let mut errors = 0;
     for minute in 1..=args.minutes {

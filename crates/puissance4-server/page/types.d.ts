@@ -16,6 +16,7 @@ export type Game = Size & {
   status: 'open' | 'playing' | 'over';
   players: Record<Side, Player | null>;
   same_screen: boolean;
+  listed: boolean;
   moves: string;
   turn: number;
   to_move: Side | null;

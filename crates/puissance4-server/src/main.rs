@@ -8,7 +8,7 @@ use clap::Parser as _;
 use puissance4_server::config::{Config, Database, Options};
 use puissance4_server::hub::Hub;
 use puissance4_server::metrics::Metrics;
-use puissance4_server::store::{PostgresStore, SqliteStore, Store, backup};
+use puissance4_server::store::{PostgresStore, SqliteStore, Store, backup, said};
 use puissance4_server::time::Clock;
 use puissance4_server::web::{self, App, Page};
 use tokio::net::TcpListener;
@@ -61,7 +61,7 @@ async fn copy(config: &Config, file: &Path) -> Result<(), Failure> {
     match &config.database {
         Database::Sqlite(path) => {
             let done = backup(path, file).await;
-            done.map_err(|error| Failure::machine("backup", error))
+            done.map_err(|error| Failure::machine("backup", said(&error)))
         }
         Database::Postgres(_) => Err(Failure {
             code: 3,
@@ -126,7 +126,7 @@ async fn open(database: &Database) -> Result<Arc<dyn Store>, Failure> {
         Database::Sqlite(path) => SqliteStore::open(path).await.map(|it| Arc::new(it) as _),
         Database::Postgres(url) => PostgresStore::open(url).await.map(|it| Arc::new(it) as _),
     };
-    opened.map_err(|error| Failure::machine(&format!("{database:?}"), error))
+    opened.map_err(|error| Failure::machine(&format!("{database:?}"), said(&error)))
 }
 
 async fn listen(address: std::net::SocketAddr) -> Result<TcpListener, Failure> {

@@ -6,20 +6,20 @@ use std::time::Duration;
 use fastrand::Rng;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::Cluster;
+use crate::cluster::Cluster;
 use crate::random::chance;
 use crate::time::{Ms, Stopwatch, Stretches};
 
 /// How long after a fault a server may still be busy with it, and one that has to find a database and
 /// other servers again.
-const SETTLING: [Ms; 2] = [500, 5_000];
+const SETTLING: [Ms; 2] = [1_500, 5_000];
 
 /// Who breaks things, and what has been broken when.
 pub(crate) struct Nemesis {
     rng: Rng,
     stopwatch: Stopwatch,
-    /// Whether a database is to be found again.
-    shared: bool,
+    /// Whether servers are asked to stop, and not killed.
+    gently: bool,
     pub(crate) kills: usize,
     pub(crate) other: usize,
     /// How long each restart took until the port was open.
@@ -33,11 +33,11 @@ pub(crate) struct Nemesis {
 }
 
 impl Nemesis {
-    pub(crate) fn new(rng: Rng, stopwatch: Stopwatch, shared: bool) -> Self {
+    pub(crate) fn new(rng: Rng, stopwatch: Stopwatch, gently: bool) -> Self {
         Self {
             rng,
             stopwatch,
-            shared,
+            gently,
             kills: 0,
             other: 0,
             restarts: Vec::new(),
@@ -78,11 +78,15 @@ impl Nemesis {
         let from = self.stopwatch.now();
         let alone = cluster.servers.len() == 1;
         let server = &mut cluster.servers[node];
-        server.kill().await?;
+        if self.gently {
+            server.terminate().await?;
+        } else {
+            server.kill().await?;
+        }
         let gone = self.stopwatch.now();
         sleep(Duration::from_millis(self.rng.u64(..300))).await;
         self.restarts.push(server.start().await?);
-        self.broken(from, alone.then_some(gone));
+        self.broken(cluster, from, alone.then_some(gone));
         self.kills += 1;
         Ok(())
     }
@@ -97,14 +101,14 @@ impl Nemesis {
                 postgres.stop().await?;
                 let gone = self.stopwatch.now();
                 postgres.restart().await?;
-                self.broken(from, Some(gone));
+                self.broken(cluster, from, Some(gone));
             }
             (1, _) => {
                 let server = &mut cluster.servers[node];
                 server.terminate().await?;
                 let gone = self.stopwatch.now();
                 self.restarts.push(server.start().await?);
-                self.broken(from, alone.then_some(gone));
+                self.broken(cluster, from, alone.then_some(gone));
             }
             _ => {
                 let left = end.saturating_duration_since(Instant::now());
@@ -113,18 +117,20 @@ impl Nemesis {
                 sleep(long).await;
                 cluster.servers[node].go_on()?;
                 // It stands still for less than it is broken, and nobody is promised that time back.
-                self.broken(from, None);
+                self.broken(cluster, from, None);
             }
         }
         Ok(())
     }
 
     /// Something has been broken since a moment; nobody could play since another.
-    fn broken(&mut self, from: Ms, gone: Option<Ms>) {
+    fn broken(&mut self, cluster: &Cluster, from: Ms, gone: Option<Ms>) {
         let now = self.stopwatch.now();
         self.faults.add(from, now);
-        self.trouble
-            .add(from, now + SETTLING[usize::from(self.shared)]);
+        self.trouble.add(
+            from,
+            now + SETTLING[usize::from(cluster.postgres.is_some())],
+        );
         if let Some(gone) = gone {
             self.down.add(gone, now);
         }

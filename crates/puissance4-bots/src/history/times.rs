@@ -12,6 +12,8 @@ const FREE_DISCS: i64 = 2;
 const ROUNDING: Ms = 5;
 /// How well the harness knows when a server was down, and how well two servers agree on the time.
 const BLUR: Ms = 150;
+/// How late it may be noticed that somebody has no time left.
+const NOTICE: Ms = 3_000;
 
 /// When a turn can have come to its end: not before it was asked for, not after it was known of.
 #[derive(Clone, Copy, Debug)]
@@ -25,14 +27,21 @@ pub(super) fn check(history: &mut History, control: TimeControl, turns: &[Turn],
     let mut model = Model::new(control);
     let mut discs = 0;
     let mut found = Vec::new();
+    let mut sure = true;
     for (turn, &kind) in turns.iter().enumerate() {
         let side = match kind {
             Turn::Disc(side) => side,
             // How many discs there are from here on is not known for sure.
-            Turn::Either => break,
+            Turn::Either => {
+                sure = false;
+                break;
+            }
             Turn::TakenBack => {
                 let board = board(history, turn as u64 + 1);
-                let Some(board) = board else { break };
+                let Some(board) = board else {
+                    sure = false;
+                    break;
+                };
                 discs = board as i64;
                 continue;
             }
@@ -57,7 +66,10 @@ pub(super) fn check(history: &mut History, control: TimeControl, turns: &[Turn],
             found.push((Kind::WrongClock, evidence));
         }
     }
-    found.extend(flag(history, &model, &ends, turns.len(), run));
+    if sure {
+        found.extend(flag(history, &model, &ends, turns.len(), run));
+        found.extend(overdue(history, &model, &ends, run));
+    }
     for (kind, evidence) in found {
         history.find(kind, evidence);
     }
@@ -97,6 +109,24 @@ fn flag(
             "{loser:?} lost on time at {until} ms, having thought for {thought} ms at most since {since} ms, with {left:?} left"
         );
         (Kind::WrongFlag, evidence)
+    })
+}
+
+/// Whoever has no time left loses, even where nobody moves.
+fn overdue(history: &History, model: &Model, ends: &[End], run: &Run) -> Option<(Kind, String)> {
+    let since = ends.last()?.known;
+    let last = history.last()?;
+    let to_move: Side = puissance4::Side::at_ply(last.moves.len()).into();
+    let left = model.left(to_move).most;
+    let due = since + left + NOTICE;
+    let over = (history.views.values()).find(|seen| seen.game.status == Status::Over);
+    let watched = (history.links.iter())
+        .any(|link| link.from <= since && link.until.is_some_and(|until| until > due));
+    let late = over.is_none_or(|over| over.at > due);
+    let runs = last.moves.len() as i64 >= FREE_DISCS;
+    (runs && late && watched && !run.trouble.touch(since, due)).then(|| {
+        let evidence = format!("{to_move:?} had {left} ms at most since {since} ms: {last:?}");
+        (Kind::LateFlag, evidence)
     })
 }
 

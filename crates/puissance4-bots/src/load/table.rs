@@ -57,7 +57,8 @@ impl Shared {
 
 /// A game with its two sockets, ready to be played.
 pub(crate) struct Table {
-    url: SocketAddr,
+    /// Where the first and the second player are connected.
+    urls: [SocketAddr; 2],
     rng: Rng,
     game: lobby::Table,
     sockets: [(Socket, Game); 2],
@@ -65,11 +66,11 @@ pub(crate) struct Table {
 
 impl Table {
     /// Creates a game, takes both seats and connects both players.
-    pub(crate) async fn set_up(url: SocketAddr, mut rng: Rng) -> io::Result<Self> {
-        let mut http = Http::new(url);
+    pub(crate) async fn set_up(urls: [SocketAddr; 2], mut rng: Rng) -> io::Result<Self> {
+        let mut http = Http::new(urls[0]);
         let game = Wanted::new(&mut rng, None).table(&mut http).await?;
         let mut sockets = Vec::new();
-        for token in &game.tokens {
+        for (token, url) in game.tokens.iter().zip(urls) {
             sockets.push(
                 connected(url, &game.id, token).await.map_err(|lost| {
                     io::Error::other(format!("a player could not connect: {lost}"))
@@ -78,7 +79,7 @@ impl Table {
         }
         let sockets = sockets.try_into().map_err(|_| io::ErrorKind::Other)?;
         Ok(Self {
-            url,
+            urls,
             rng,
             game,
             sockets,
@@ -113,7 +114,7 @@ impl Table {
         let [one, other] = &self.game.tokens;
         let seat = |side, token, rng| Seat {
             shared,
-            url: self.url,
+            url: self.urls[side as usize],
             game: &self.game.id,
             token,
             side,
@@ -131,7 +132,7 @@ impl Table {
             }
         }
         loop {
-            match Self::set_up(self.url, self.rng.fork()).await {
+            match Self::set_up(self.urls, self.rng.fork()).await {
                 Ok(table) => return table,
                 Err(error) => shared.meter.error(error.to_string()),
             }

@@ -30,6 +30,7 @@ export class JoinBox {
   /** @param {Session} session @param {string} invitation @param {() => void} refocus */
   constructor(session, invitation, refocus) {
     this.session = session;
+    this.invitation = invitation;
     this.refocus = refocus;
     this.text = make('h2');
     this.fault = make('p', { class: 'fault' });
@@ -63,7 +64,9 @@ export class JoinBox {
 
   update() {
     const { game, you, link } = this.session;
-    const free = link === 'open' && game?.status === 'open' && you.length === 0;
+    // Who watches a game that waits for a friend is not asked to sit down.
+    const welcome = this.invitation !== '' || game?.listed;
+    const free = link === 'open' && game?.status === 'open' && you.length === 0 && !!welcome;
     show(this.element, free, this.refocus);
     if (!game || !free) return;
     const creator = game.players.first ? 'first' : 'second';
