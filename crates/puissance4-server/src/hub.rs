@@ -72,7 +72,7 @@ enum Outcome {
 }
 
 impl Hub {
-    /// Starts to keep games, and whatever has to happen by itself: [`background`].
+    /// Starts to keep games, and whatever has to happen by itself.
     ///
     /// # Errors
     ///

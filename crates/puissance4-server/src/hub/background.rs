@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::presence::BEACON;
+use super::pulse::BEAT;
 use super::{Cell, Failed, Hub};
 use crate::online::{Command, GameId};
 use crate::store::Note;
@@ -18,7 +19,7 @@ pub(super) fn start(hub: &Arc<Hub>, notes: Option<mpsc::Receiver<Note>>) {
     every(hub, Duration::from_millis(200), |hub| async move {
         hub.sweep().await;
     });
-    every(hub, Duration::from_millis(500), |hub| async move {
+    every(hub, BEAT, |hub| async move {
         // What went wrong has been logged.
         let _ = hub.beat(false).await;
     });

@@ -10,6 +10,9 @@ use crate::online::Millis;
 use crate::store::{Store, StoreError};
 use crate::time::Clock;
 
+/// How often a server says that it is there.
+pub(super) const BEAT: Duration = Duration::from_millis(500);
+
 /// What this server knows of it.
 pub(super) struct Pulse {
     resumed: AtomicU64,
@@ -71,9 +74,11 @@ impl Pulse {
         self.interrupted.store(true, Ordering::Release);
     }
 
-    /// Whether it has not answered since it last failed.
+    /// Whether it has not answered since it last failed, or not for longer than it ever takes when all
+    /// is well: a beat that waits for a database to come back has not failed yet.
     pub(super) fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Acquire)
+            || self.heard().elapsed() > BEAT + Duration::from_millis(700)
     }
 
     /// From when on players pay.
