@@ -32,8 +32,7 @@ need chromium chromium # the browser they run in
 need strace strace     # the order in which the server writes and answers
 need initdb postgresql # several servers over one database
 need faketime faketime # a machine whose clock is set
-need fiu-run fiu-utils # disks that fail
-need sqlite3 sqlite3   # files that somebody has changed
+need fiu-ctrl fiu-utils # disks that fail
 
 step 'format'
 cargo fmt --all --check

@@ -1,0 +1,30 @@
+//! The server as its clients and its operators meet it: the program itself, spoken to byte by byte.
+
+mod ahead;
+mod backup;
+mod clocks;
+mod faults;
+mod floods;
+mod http;
+mod patience;
+mod postgres;
+mod promises;
+mod rematches;
+mod rows_config;
+mod rows_corrupt;
+mod rows_database;
+mod rows_frames;
+mod rows_games;
+mod rows_http;
+mod rows_positions;
+mod rows_socket;
+mod running;
+mod seats;
+mod secrets;
+mod socket;
+mod sqlite;
+mod storage;
+mod stores;
+mod stores_open;
+mod stores_shared;
+mod two_servers;
