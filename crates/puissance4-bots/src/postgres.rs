@@ -5,13 +5,18 @@ use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+use tokio::time::sleep;
 
 use crate::server::free_port;
 
 /// Who owns the cluster where root may not.
 const OWNER: &str = "postgres";
+
+/// How long it may take to start.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A cluster that listens on this machine alone.
 pub(crate) struct Postgres {
@@ -60,15 +65,29 @@ impl Postgres {
             .await
     }
 
-    /// Starts it again, and waits until it answers.
-    pub(crate) async fn restart(&self) -> io::Result<()> {
+    /// Starts it again, waits until it answers, and returns how long ago it still did not.
+    pub(crate) async fn restart(&self) -> io::Result<Duration> {
         let (data, folder) = (self.data(), self.folder.path().display());
-        let log = format!("{folder}/log");
-        let options = format!("-h 127.0.0.1 -k {folder} -p {}", self.port);
+        let (log, port) = (format!("{folder}/log"), self.port.to_string());
+        let options = format!("-h 127.0.0.1 -k {folder} -p {port}");
         self.run(&[
-            "pg_ctl", "start", "-w", "-D", &data, "-l", &log, "-o", &options,
+            "pg_ctl", "start", "-W", "-D", &data, "-l", &log, "-o", &options,
         ])
-        .await
+        .await?;
+        let start = Instant::now();
+        let mut silent = start;
+        loop {
+            let asked = Instant::now();
+            match self
+                .run(&["pg_isready", "-h", "127.0.0.1", "-p", &port])
+                .await
+            {
+                Ok(()) => return Ok(silent.elapsed()),
+                Err(error) if start.elapsed() > PATIENCE => return Err(error),
+                Err(_) => silent = asked,
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
     }
 
     fn data(&self) -> String {

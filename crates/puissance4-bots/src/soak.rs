@@ -15,8 +15,6 @@ const LIFE: Duration = Duration::from_mins(10);
 const MOST_KIB_A_MINUTE: f64 = 102.4;
 /// How many files may be opened and not closed.
 const MOST_FILES_A_MINUTE: f64 = 2.0;
-/// The first minutes fill caches.
-const WARM: usize = 2;
 
 /// How long, and which server.
 #[derive(Clone, Debug, clap::Args)]
@@ -75,7 +73,8 @@ pub(crate) async fn run(args: &SoakArgs) -> io::Result<bool> {
 
 /// What grew.
 fn complaints(samples: &[Sample]) -> Vec<String> {
-    let warm = samples.get(WARM..).unwrap_or_default();
+    // Half of the time goes by until the caches are full.
+    let (early, warm) = samples.split_at(samples.len() / 2);
     let mut complaints = Vec::new();
     let memory = slope(warm.iter().map(|it| it.resident_kib));
     if memory > MOST_KIB_A_MINUTE {
@@ -85,8 +84,7 @@ fn complaints(samples: &[Sample]) -> Vec<String> {
     if files > MOST_FILES_A_MINUTE {
         complaints.push(format!("files grow by {files:.1} a minute"));
     }
-    let (early, late) = warm.split_at(warm.len() / 2);
-    let (early, late) = (median(early), median(late));
+    let (early, late) = (median(early), median(warm));
     if late > 1.5 * early + 5.0 {
         complaints.push(format!("p99 went from {early} to {late} ms"));
     }

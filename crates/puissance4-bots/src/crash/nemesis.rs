@@ -20,8 +20,8 @@ pub(crate) struct Nemesis {
     stopwatch: Stopwatch,
     /// Whether servers are asked to stop, and not killed.
     gently: bool,
-    pub(crate) kills: usize,
-    pub(crate) other: usize,
+    /// What has been broken, from when to when.
+    pub(crate) log: Vec<(Ms, Ms, &'static str)>,
     /// How long each restart took until the port was open.
     pub(crate) restarts: Vec<Duration>,
     /// When something was broken.
@@ -38,8 +38,7 @@ impl Nemesis {
             rng,
             stopwatch,
             gently,
-            kills: 0,
-            other: 0,
+            log: Vec::new(),
             restarts: Vec::new(),
             faults: Stretches::default(),
             trouble: Stretches::default(),
@@ -86,8 +85,8 @@ impl Nemesis {
         let gone = self.stopwatch.now();
         sleep(Duration::from_millis(self.rng.u64(..300))).await;
         self.restarts.push(server.start().await?);
-        self.broken(cluster, from, alone.then_some(gone));
-        self.kills += 1;
+        let down = alone.then(|| (gone, self.stopwatch.now()));
+        self.broken(cluster, how(self.gently), from, down);
         Ok(())
     }
 
@@ -95,20 +94,22 @@ impl Nemesis {
         let node = self.rng.usize(..cluster.servers.len());
         let alone = cluster.servers.len() == 1;
         let from = self.stopwatch.now();
-        self.other += 1;
         match (self.rng.u8(..3), &cluster.postgres) {
             (0, Some(postgres)) => {
                 postgres.stop().await?;
                 let gone = self.stopwatch.now();
-                postgres.restart().await?;
-                self.broken(cluster, from, Some(gone));
+                sleep(Duration::from_millis(self.rng.u64(..2_000))).await;
+                let silent = postgres.restart().await?.as_millis() as Ms;
+                let down = (gone, self.stopwatch.now() - silent);
+                self.broken(cluster, "the database was stopped", from, Some(down));
             }
             (1, _) => {
                 let server = &mut cluster.servers[node];
                 server.terminate().await?;
                 let gone = self.stopwatch.now();
                 self.restarts.push(server.start().await?);
-                self.broken(cluster, from, alone.then_some(gone));
+                let down = alone.then(|| (gone, self.stopwatch.now()));
+                self.broken(cluster, how(true), from, down);
             }
             _ => {
                 let left = end.saturating_duration_since(Instant::now());
@@ -117,22 +118,32 @@ impl Nemesis {
                 sleep(long).await;
                 cluster.servers[node].go_on()?;
                 // It stands still for less than it is broken, and nobody is promised that time back.
-                self.broken(cluster, from, None);
+                self.broken(cluster, "a server stood still", from, None);
             }
         }
         Ok(())
     }
 
     /// Something has been broken since a moment; nobody could play since another.
-    fn broken(&mut self, cluster: &Cluster, from: Ms, gone: Option<Ms>) {
+    fn broken(&mut self, cluster: &Cluster, what: &'static str, from: Ms, down: Option<(Ms, Ms)>) {
         let now = self.stopwatch.now();
+        self.log.push((from, now, what));
         self.faults.add(from, now);
         self.trouble.add(
             from,
             now + SETTLING[usize::from(cluster.postgres.is_some())],
         );
-        if let Some(gone) = gone {
-            self.down.add(gone, now);
+        if let Some((gone, back)) = down {
+            self.down.add(gone, back);
         }
+    }
+}
+
+/// How a server came to its end.
+const fn how(gently: bool) -> &'static str {
+    if gently {
+        "a server was asked to stop"
+    } else {
+        "a server was killed"
     }
 }

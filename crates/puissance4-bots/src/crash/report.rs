@@ -24,6 +24,8 @@ const MOST: usize = 5;
 pub(crate) struct Report {
     seed: u64,
     violations: Vec<Violation>,
+    /// What was broken when.
+    faults: Vec<(Ms, Ms, &'static str)>,
     counts: BTreeMap<&'static str, usize>,
     acks: Latencies,
     here: Latencies,
@@ -49,6 +51,7 @@ impl Report {
         let mut report = Self {
             seed,
             violations: Vec::new(),
+            faults: nemesis.log.clone(),
             counts: BTreeMap::new(),
             acks: Latencies::new(),
             here: Latencies::new(),
@@ -56,8 +59,9 @@ impl Report {
             resumes: Latencies::new(),
             restarts: Latencies::new(),
         };
-        report.count("kills", nemesis.kills);
-        report.count("other faults", nemesis.other);
+        for &(_, _, what) in &nemesis.log {
+            report.count(what, 1);
+        }
         report.count("acknowledgements", acknowledged.len());
         for restart in &nemesis.restarts {
             report.restarts.add(*restart);
@@ -187,6 +191,11 @@ impl fmt::Display for Report {
             writeln!(f, "{what}: {latencies}")?;
         }
         let kinds = self.kinds();
+        if !self.is_clean() {
+            for (from, until, what) in &self.faults {
+                writeln!(f, "from {from} to {until} ms {what}")?;
+            }
+        }
         for &kind in kinds.keys() {
             let of_kind = self.violations.iter().filter(|it| it.kind == kind);
             for violation in of_kind.take(MOST) {

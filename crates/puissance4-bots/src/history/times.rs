@@ -11,7 +11,7 @@ const FREE_DISCS: i64 = 2;
 /// Times are whole milliseconds.
 const ROUNDING: Ms = 5;
 /// How well the harness knows when a server was down, and how well two servers agree on the time.
-const BLUR: Ms = 150;
+const BLUR: Ms = 250;
 /// How late it may be noticed that somebody has no time left.
 const NOTICE: Ms = 3_000;
 

@@ -189,6 +189,8 @@ impl Seat<'_> {
         let mut last = None;
         let mut asked = None;
         let mut number = 0;
+        // The turn that this player's last move has led to.
+        let mut mine = None;
         while game.status != Status::Over {
             if game.to_move == Some(self.side) && asked.is_none() && due.is_none() {
                 due = Some(shared.due(last));
@@ -196,7 +198,7 @@ impl Seat<'_> {
             tokio::select! {
                 told = socket.next() => match told? {
                     Told::Welcome(news) | Told::State(news) => {
-                        if news.turn > game.turn && news.to_move != Some(self.side.other()) {
+                        if news.turn > game.turn && mine != Some(news.turn) {
                             self.told();
                         }
                         game = news;
@@ -219,6 +221,7 @@ impl Seat<'_> {
                         && let Some(column) = column(&mut self.rng, &game.moves, true)
                     {
                         let turn = game.turn;
+                        mine = Some(turn + 1);
                         let micros = shared.born.elapsed().as_micros() as u64;
                         shared.sent.store(micros, Ordering::Relaxed);
                         shared.played.fetch_add(1, Ordering::Relaxed);

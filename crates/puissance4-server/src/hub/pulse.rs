@@ -50,22 +50,25 @@ impl Pulse {
             return Ok(None);
         }
         let _beating = self.beating.lock().await;
-        let interrupted = self.is_interrupted();
+        let mut interrupted = self.is_interrupted();
         if at_need && !interrupted {
             // Somebody else has asked meanwhile.
             return Ok(None);
         }
-        match store.beat(clock, interrupted).await {
-            Ok(resumed) => {
-                self.interrupted.store(false, Ordering::Release);
-                *self.heard() = Instant::now();
-                let before = self.resumed.swap(resumed, Ordering::AcqRel);
-                Ok((before != resumed).then_some(resumed))
+        loop {
+            let resumed = store
+                .beat(clock, interrupted)
+                .await
+                .inspect_err(|_| self.fail())?;
+            if !interrupted && self.is_interrupted() {
+                // While this beat was on its way.
+                interrupted = true;
+                continue;
             }
-            Err(error) => {
-                self.fail();
-                Err(error)
-            }
+            self.interrupted.store(false, Ordering::Release);
+            *self.heard() = Instant::now();
+            let before = self.resumed.swap(resumed, Ordering::AcqRel);
+            return Ok((before != resumed).then_some(resumed));
         }
     }
 
