@@ -88,6 +88,8 @@ pub struct StoreError {
 /// What is known of something that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreErrorKind {
+    /// It was not tried: too many wait already.
+    Busy,
     /// It was not done.
     Refused,
     /// It may have been done or not.

@@ -55,6 +55,23 @@ test('two windows play by link to the end by mouse, and a rematch with the sides
   await calm(maker, friend);
 });
 
+test('only who has the invitation is asked to sit down', async () => {
+  const maker = await openWindow(browser);
+  await maker.page.goto(server.url);
+  await maker.page.click('.way.friend button');
+  const link = new URL(await maker.page.inputValue('.link-box input'));
+  const seat = '.panel button.main:visible';
+  const friend = await openWindow(browser);
+  await friend.page.goto(link.href);
+  await friend.page.waitForSelector(seat);
+  link.hash = '';
+  const stranger = await openWindow(browser);
+  await stranger.page.goto(link.href);
+  await stranger.page.waitForFunction(() => document.querySelector('.player .name')?.textContent);
+  assert.equal(await stranger.page.locator(seat).count(), 0);
+  await calm(maker, friend, stranger);
+});
+
 test('a game by keyboard alone, with the digit row of a French keyboard', async () => {
   const { maker, friend } = await playByLink(browser, server.url);
   // The unshifted digit row of an AZERTY keyboard: other signs on the keys of the digits.

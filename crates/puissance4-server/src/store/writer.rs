@@ -40,13 +40,11 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// [`StoreErrorKind`]: `Refused` as well where too many wait already.
+    /// [`StoreErrorKind`].
     pub async fn append(&self, entry: Entry) -> Answer {
         let (answer, answered) = oneshot::channel();
         let job = Job { entry, answer };
-        self.jobs
-            .try_send(job)
-            .map_err(|_| StoreErrorKind::Refused)?;
+        self.jobs.try_send(job).map_err(|_| StoreErrorKind::Busy)?;
         answered.await.unwrap_or(Err(StoreErrorKind::Unknown))
     }
 }
