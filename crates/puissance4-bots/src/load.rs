@@ -30,8 +30,15 @@ pub(crate) struct LoadArgs {
     /// connected to one each
     #[arg(long, value_parser = address, required_unless_present = "server")]
     url: Vec<SocketAddr>,
-    #[command(flatten)]
-    cluster: Option<ClusterArgs>,
+    /// The server's program: started here, on its own or over a PostgreSQL of its own
+    #[arg(long)]
+    server: Option<PathBuf>,
+    /// Over a PostgreSQL of its own instead of SQLite
+    #[arg(long, requires = "server")]
+    postgres: bool,
+    /// How many servers there are: more than one need PostgreSQL
+    #[arg(long, requires = "server", default_value_t = 1)]
+    nodes: usize,
     /// How many games are played at once
     #[arg(long, default_value_t = 2_000)]
     games: usize,
@@ -104,8 +111,16 @@ impl Crowd {
 /// Measures, prints, and says whether it is as it should be.
 pub(crate) async fn run(args: &LoadArgs) -> io::Result<bool> {
     let folder = tempfile::Builder::new().prefix("p4-load").tempdir()?;
-    let cluster = match &args.cluster {
-        Some(cluster) => Some(Cluster::start(cluster, folder.path()).await?),
+    let cluster = match &args.server {
+        Some(server) => {
+            let wanted = ClusterArgs {
+                server: server.clone(),
+                postgres: args.postgres,
+                nodes: args.nodes,
+                fault: None,
+            };
+            Some(Cluster::start(&wanted, folder.path()).await?)
+        }
         None => None,
     };
     let servers = cluster.iter().flat_map(|cluster| &cluster.servers);
