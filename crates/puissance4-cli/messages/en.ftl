@@ -244,6 +244,107 @@ game-won = The { $side } won at move { $ply }.
 game-drawn = A draw.
 game-open = The game is not over; the { $side }, to move, has { $prospect }; the line of play: { $line }
 
+## Full screen
+
+tui-no-terminal = The full screen needs a terminal: the game is played line by line.
+tui-left = { $count ->
+    [one] { $count } disc
+   *[other] { $count } discs
+}
+tui-over = The game is over: Enter for the next one, v to review it.
+tui-not-your-turn = It is the computer's turn.
+tui-halted = Computer stopped.
+tui-go-on = Enter: it goes on; u: undo.
+tui-looking = Looking…
+tui-nothing-to-redo = There is no move to play again.
+tui-redone = { $count ->
+    [one] One move played again.
+   *[other] { $count } moves played again.
+}
+tui-swapped = The players have changed places.
+tui-copied = Copied: { $text }
+tui-ask-restart = Begin this game anew? Its moves will be lost.
+tui-ask-delete = Delete this game?
+tui-yes-or-no = y: yes   n: no
+tui-question = Question
+tui-help = Keys
+tui-new-game = New game
+tui-settings = Settings
+tui-library = Kept games
+tui-person = a person
+tui-computer = the computer, level { $level }
+tui-player = Player { $number }
+tui-name = { "  " }Name
+tui-symbol = { "  " }Symbol
+tui-columns = Columns
+tui-rows = Rows
+tui-connect = Discs in line
+tui-first = Begins
+tui-form-keys = ↑↓ choose   ←→ change   Enter accept   Esc close
+tui-skin = Look
+tui-palette = Colours of the discs
+tui-palette-look = the look's own
+tui-palette-contrast = high contrast
+tui-palette-safe = safe for all (colour blindness)
+tui-language = Language
+tui-colors = How many colours
+tui-colors-16 = 16
+tui-colors-256 = 256
+tui-colors-all = all
+tui-auto = as the terminal says
+tui-none = none
+tui-characters = Characters
+tui-ascii = ASCII
+tui-unicode = all
+tui-motion = Discs fall
+tui-clock = Clocks
+tui-yes = yes
+tui-no = no
+tui-library-empty = No game is kept.
+tui-library-keys = Enter open   m copy the moves   d delete   Esc close
+tui-goes-on = in progress
+tui-drawn = draw
+tui-won = won by { $name }
+tui-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+tui-nothing-to-review = There is no move to review yet.
+tui-from-here = The game goes on from here.
+tui-review-at = Move { $move } of { $moves }
+tui-judged-move = The { $side } played { $column }.
+tui-judged-best = Best move.
+tui-judged-inaccuracy = Inaccuracy: the same result, later or sooner.
+tui-judged-mistake = Mistake: the result changes.
+tui-line = Line: { $line }
+tui-at-least = At least { $score }…
+tui-bar-play = ? help  1-9 play  c hint  a analysis  u undo  q quit  n new  v review  b games  e export
+tui-bar-over = ? help  ⏎ next  v review  q quit  u undo  n new  e export  b games
+tui-bar-review = ? help  ←→ step  c next mistake  Esc end  a analysis  u play from here
+tui-key-column = play in a column
+tui-key-move = point at a column
+tui-key-drop = play in it
+tui-key-undo = take the last move back
+tui-key-redo = play a move again
+tui-key-hint = hint
+tui-key-analysis = analysis: what each column is worth
+tui-key-review = review the game and its mistakes
+tui-key-new = new game
+tui-key-restart = begin this game anew
+tui-key-swap = the players change places
+tui-key-library = kept games
+tui-key-import = import a game
+tui-key-export = export: GIF, PNG, SVG, text
+tui-key-set-up = set up a position
+tui-key-settings = settings
+tui-key-copy = copy the moves
+tui-key-quit = quit; the game is kept
+tui-key-stop = stop the computer, close
+tui-key-suspend = suspend the program
+tui-key-review-step = review: move before, after
+tui-key-review-mistake = review: next mistake
+tui-key-review-here = review: play from here
+
 ## Measuring
 
 measured =
@@ -309,6 +410,7 @@ arguments = Arguments
 after-help = Without a command, a game begins at once. Example: puissance4 --computer2 4
 
 cmd-play = Play a game (alias: jouer)
+cmd-tui = Play, analyse, review and export on the full screen (alias: plein-ecran)
 cmd-resume = Go on with the last game kept (alias: reprendre)
 cmd-show = Show a position (alias: montrer)
 cmd-solve = Give the exact score of positions, one a line or as arguments (alias: resoudre)

@@ -240,6 +240,107 @@ game-won = Le { $side } a gagné au coup { $ply }.
 game-drawn = Match nul.
 game-open = Partie inachevée ; le { $side }, au trait, a { $prospect } ; la suite : { $line }
 
+## Plein écran
+
+tui-no-terminal = Le plein écran demande un terminal : la partie se joue ligne par ligne.
+tui-left = { $count ->
+    [one] { $count } pion
+   *[other] { $count } pions
+}
+tui-over = La partie est finie : Entrée pour la suivante, v pour la revoir.
+tui-not-your-turn = C'est à l'ordinateur de jouer.
+tui-halted = Ordinateur arrêté.
+tui-go-on = Entrée : il reprend ; u : annuler.
+tui-looking = Recherche…
+tui-nothing-to-redo = Il n'y a pas de coup à rejouer.
+tui-redone = { $count ->
+    [one] Un coup rejoué.
+   *[other] { $count } coups rejoués.
+}
+tui-swapped = Les joueurs ont échangé leurs places.
+tui-copied = Copié : { $text }
+tui-ask-restart = Recommencer cette partie ? Les coups joués seront perdus.
+tui-ask-delete = Supprimer cette partie ?
+tui-yes-or-no = o : oui   n : non
+tui-question = Question
+tui-help = Touches
+tui-new-game = Nouvelle partie
+tui-settings = Réglages
+tui-library = Parties gardées
+tui-person = une personne
+tui-computer = l'ordinateur, niveau { $level }
+tui-player = Joueur { $number }
+tui-name = { "  " }Nom
+tui-symbol = { "  " }Symbole
+tui-columns = Colonnes
+tui-rows = Rangées
+tui-connect = Pions à aligner
+tui-first = Commence
+tui-form-keys = ↑↓ choisir   ←→ changer   Entrée valider   Échap fermer
+tui-skin = Présentation
+tui-palette = Couleurs des pions
+tui-palette-look = de la présentation
+tui-palette-contrast = contraste élevé
+tui-palette-safe = sûres pour tous (daltonisme)
+tui-language = Langue
+tui-colors = Nombre de couleurs
+tui-colors-16 = 16
+tui-colors-256 = 256
+tui-colors-all = toutes
+tui-auto = selon le terminal
+tui-none = aucune
+tui-characters = Caractères
+tui-ascii = ASCII
+tui-unicode = tous
+tui-motion = Pions qui tombent
+tui-clock = Pendules
+tui-yes = oui
+tui-no = non
+tui-library-empty = Aucune partie n'est gardée.
+tui-library-keys = Entrée ouvrir   m copier les coups   d supprimer   Échap fermer
+tui-goes-on = en cours
+tui-drawn = match nul
+tui-won = gagnée par { $name }
+tui-moves = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+tui-nothing-to-review = Il n'y a pas encore de coup à revoir.
+tui-from-here = La partie reprend d'ici.
+tui-review-at = Coup { $move } sur { $moves }
+tui-judged-move = Le { $side } a joué { $column }.
+tui-judged-best = Meilleur coup.
+tui-judged-inaccuracy = Imprécision : le même résultat, moins vite ou plus tôt.
+tui-judged-mistake = Faute : le résultat change.
+tui-line = Suite : { $line }
+tui-at-least = Au moins { $score }…
+tui-bar-play = ? aide  1-9 jouer  c conseil  a analyse  u annuler  q quitter  n nouvelle  v revoir  b parties  e exporter
+tui-bar-over = ? aide  ⏎ suivante  v revoir  q quitter  u annuler  n nouvelle  e exporter  b parties
+tui-bar-review = ? aide  ←→ pas à pas  c faute suivante  Échap fin  a analyse  u jouer d'ici
+tui-key-column = jouer dans une colonne
+tui-key-move = choisir une colonne
+tui-key-drop = y jouer
+tui-key-undo = annuler le dernier coup
+tui-key-redo = rejouer un coup annulé
+tui-key-hint = conseil
+tui-key-analysis = analyse : valeur de chaque colonne
+tui-key-review = revoir la partie, fautes comprises
+tui-key-new = nouvelle partie
+tui-key-restart = recommencer cette partie
+tui-key-swap = échanger les joueurs
+tui-key-library = parties gardées
+tui-key-import = importer une partie
+tui-key-export = exporter : GIF, PNG, SVG, texte
+tui-key-set-up = disposer une position
+tui-key-settings = réglages
+tui-key-copy = copier les coups
+tui-key-quit = quitter ; la partie est gardée
+tui-key-stop = arrêter l'ordinateur, fermer
+tui-key-suspend = suspendre le programme
+tui-key-review-step = revue : coup précédent, suivant
+tui-key-review-mistake = revue : faute suivante
+tui-key-review-here = revue : jouer à partir d'ici
+
 ## Mesurer
 
 measured =
@@ -305,6 +406,7 @@ arguments = Arguments
 after-help = Sans commande, une partie commence aussitôt. Exemple : puissance4 --computer2 4
 
 cmd-play = Jouer une partie (alias : jouer)
+cmd-tui = Jouer, analyser, revoir et exporter en plein écran (alias : plein-ecran)
 cmd-resume = Continuer la dernière partie gardée (alias : reprendre)
 cmd-show = Afficher une position (alias : montrer)
 cmd-solve = Donner le score exact de positions, une par ligne ou en arguments (alias : resoudre)

@@ -11,10 +11,11 @@ use puissance4::{
     SolveError, Solver,
 };
 
+pub(crate) use self::told::prospect;
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 use crate::positions::Positions;
-use crate::progress::{Progress, watched};
+use crate::progress::watched;
 use crate::settings::View;
 use crate::solver::{last_ply, outcome, unsolved};
 
@@ -32,7 +33,9 @@ pub(crate) fn analyze(
     let mut solver = args.solver.solver(view)?;
     watched(view, output, |progress| {
         games.answer(view, input, progress, |game| {
-            let judged = JudgedGame::of(game, &mut solver, progress).map_err(unsolved)?;
+            let at = |place, of| progress.at(place, Some(of));
+            let judged = JudgedGame::of(game, &mut solver, progress.limits(), at);
+            let judged = judged.map_err(unsolved)?;
             Ok(if args.json {
                 judged.json()
             } else {
@@ -44,7 +47,7 @@ pub(crate) fn analyze(
 
 /// How good a move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     /// None is better.
     Best,
     /// It wins later or loses sooner than it could.
@@ -54,12 +57,12 @@ enum Kind {
 }
 
 /// A move, and what it was worth to the side that made it.
-struct JudgedMove {
+pub(crate) struct JudgedMove {
     /// Before the move.
-    position: Position<Dynamic>,
-    column: Column,
-    score: Score,
-    columns: Vec<Option<Score>>,
+    pub(crate) position: Position<Dynamic>,
+    pub(crate) column: Column,
+    pub(crate) score: Score,
+    pub(crate) columns: Vec<Option<Score>>,
 }
 
 impl JudgedMove {
@@ -89,12 +92,12 @@ impl JudgedMove {
     }
 
     /// The score of the best moves.
-    fn best_score(&self) -> Score {
+    pub(crate) fn best_score(&self) -> Score {
         let scores = self.columns.iter().copied().flatten();
         scores.max().unwrap_or(self.score)
     }
 
-    fn best(&self) -> ColumnSet {
+    pub(crate) fn best(&self) -> ColumnSet {
         let best = Some(self.best_score());
         (0..self.columns.len())
             .filter(|&index| self.columns[index] == best)
@@ -102,7 +105,7 @@ impl JudgedMove {
             .collect()
     }
 
-    fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> Kind {
         let best = self.best_score();
         if self.score == best {
             Kind::Best
@@ -120,34 +123,35 @@ impl JudgedMove {
 }
 
 /// A game with all its moves judged.
-struct JudgedGame<'a> {
-    game: &'a Game,
-    moves: Vec<JudgedMove>,
+pub(crate) struct JudgedGame {
+    game: Game,
+    pub(crate) moves: Vec<JudgedMove>,
     /// The position before the first mistake of all.
     before_mistake: Option<Analysis>,
     /// The last position.
-    end: Analysis,
+    pub(crate) end: Analysis,
     nodes: u64,
     micros: u64,
 }
 
-impl<'a> JudgedGame<'a> {
-    /// Goes through the game from its end, where positions are easy and tell of those before them.
-    fn of<W: Write>(
-        game: &'a Game,
+impl JudgedGame {
+    /// Goes through the game from its end, where positions are easy and tell of those before them, and
+    /// says which position it looks at, and of how many.
+    pub(crate) fn of(
+        game: &Game,
         solver: &mut Solver,
-        progress: &Progress<'_, W>,
+        limits: Limits<'_>,
+        mut at: impl FnMut(usize, usize),
     ) -> Result<Self, SolveError> {
         let start = Instant::now();
         let before = solver.nodes();
-        let limits = progress.limits();
         let count = game.ply() + 1;
         let played: Vec<Column> = game.moves().iter().collect();
-        progress.at(1, Some(count));
+        at(1, count);
         let end = solver.analyze(game.position(), limits)?;
         let mut moves = Vec::with_capacity(played.len());
         for (ply, &column) in played.iter().enumerate().rev() {
-            progress.at(count - ply, Some(count));
+            at(count - ply, count);
             let past = game.at_ply(ply);
             moves.push(JudgedMove::of(past.position(), column, solver, limits)?);
         }
@@ -155,7 +159,7 @@ impl<'a> JudgedGame<'a> {
         let mistake = moves.iter().find(|it| it.kind() == Kind::Mistake);
         let before_mistake = mistake.map(|it| solver.analyze(&it.position, limits));
         Ok(Self {
-            game,
+            game: game.clone(),
             before_mistake: before_mistake.transpose()?,
             moves,
             end,

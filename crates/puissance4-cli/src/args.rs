@@ -36,6 +36,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     #[command(alias = "jouer")]
     Play(PlayArgs),
+    #[command(alias = "plein-ecran")]
+    Tui(PlayArgs),
     #[command(alias = "reprendre")]
     Resume(ResumeArgs),
     #[command(alias = "montrer")]
@@ -63,6 +65,7 @@ impl Command {
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Self::Play(_) => "play",
+            Self::Tui(_) => "tui",
             Self::Resume(_) => "resume",
             Self::Show(_) => "show",
             Self::Solve(_) => "solve",

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::settings::{View, read_small};
 use crate::store;
-use crate::texts::Values;
+use crate::texts::{Texts, Values};
 
 pub(crate) use shelf::books;
 
@@ -43,7 +43,7 @@ pub(crate) fn run(
 
 /// Tells what a book holds.
 fn info(view: &View, path: &Path, output: &mut impl Write) -> Result<u8, Failure> {
-    let book = read(view, path)?;
+    let book = read(&view.texts, path)?;
     let values = [
         ("size", book.size().to_string().into()),
         ("ply", book.ply().into()),
@@ -55,9 +55,8 @@ fn info(view: &View, path: &Path, output: &mut impl Write) -> Result<u8, Failure
     Ok(0)
 }
 
-fn read(view: &View, path: &Path) -> Result<Book, Failure> {
-    let texts = &view.texts;
-    let bytes = read_small(path, MOST_BYTES).map_err(|error| io_failure(view, path, &error))?;
+fn read(texts: &Texts, path: &Path) -> Result<Book, Failure> {
+    let bytes = read_small(path, MOST_BYTES).map_err(|error| io_failure(texts, path, &error))?;
     Book::from_bytes(bytes)
         .map_err(|error| Failure::data(texts.at_file(path, texts.book_error(error))))
 }
@@ -96,7 +95,7 @@ fn write(
         .book(scores)
         .map_err(|_| Failure::data(texts.at_file(source, texts.get("book-impossible"))))?;
     interrupt::undisturbed(|| store::write_whole(path, book.as_bytes(), false))
-        .map_err(|error| io_failure(view, path, &error))?;
+        .map_err(|error| io_failure(&view.texts, path, &error))?;
     let values = [
         ("file", shown_file(path).into()),
         ("entries", book.entries().to_string().into()),
@@ -111,8 +110,7 @@ fn say(view: &View, output: &mut impl Write, id: &str, values: Values<'_>) -> Re
     Ok(writeln!(output, "{}", view.painter.plain(&text))?)
 }
 
-fn io_failure(view: &View, path: &Path, error: &io::Error) -> Failure {
-    let texts = &view.texts;
+fn io_failure(texts: &Texts, path: &Path, error: &io::Error) -> Failure {
     let message = match error.kind() {
         io::ErrorKind::AlreadyExists => texts.get("io-exists-in-game"),
         _ => texts.io_error(error),

@@ -11,6 +11,9 @@ use crate::failure::Failure;
 /// What is said to somebody who interrupts the program.
 static NOTE: Mutex<Option<String>> = Mutex::new(None);
 
+/// What is done before the program stops.
+static BEFORE: Mutex<Option<fn()>> = Mutex::new(None);
+
 /// The program has been asked to stop.
 static ASKED: AtomicBool = AtomicBool::new(false);
 
@@ -41,6 +44,10 @@ pub(crate) fn install() {
 pub(crate) fn stop() -> ! {
     // Held to the end, so that nothing else is begun meanwhile.
     let mut note = NOTE.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = BEFORE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(before) = *before {
+        before();
+    }
     // Where standard error is closed, the exit code says it all.
     let _ = writeln!(io::stderr(), "\n{}", note.take().unwrap_or_default());
     process::exit(i32::from(Failure::INTERRUPTED));
@@ -64,6 +71,13 @@ pub(crate) fn attentive<T>(work: impl FnOnce() -> T) -> T {
 /// Becomes `true` when the program is asked to stop.
 pub(crate) const fn asked() -> &'static AtomicBool {
     &ASKED
+}
+
+/// What is done from now on before the program stops.
+pub(crate) fn before_stopping(work: fn()) {
+    if let Ok(mut before) = BEFORE.lock() {
+        *before = Some(work);
+    }
 }
 
 /// What is said from now on.

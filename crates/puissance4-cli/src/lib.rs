@@ -31,6 +31,7 @@ mod solver;
 pub mod store;
 pub mod style;
 pub mod texts;
+pub mod tui;
 
 use std::env;
 use std::ffi::OsString;
@@ -92,6 +93,7 @@ fn run(cli: &Cli, view: &View) -> Result<u8, Failure> {
     match &cli.command {
         None => play::play(view, &cli.play),
         Some(Command::Play(args)) => play::play(view, args),
+        Some(Command::Tui(args)) => tui::run(view, args),
         Some(Command::Resume(args)) => play::resume(view, &args.keep),
         Some(Command::Show(args)) => show::show(view, args),
         Some(Command::Solve(args)) => solve::solve(view, args, io::stdin(), io::stdout()),

@@ -23,6 +23,15 @@ impl Language {
             _ => None,
         }
     }
+
+    /// The name that `--lang` takes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::French => "fr",
+            Self::English => "en",
+        }
+    }
 }
 
 /// The language and the characters of the environment.

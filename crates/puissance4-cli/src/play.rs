@@ -2,6 +2,7 @@
 
 mod command;
 mod keeper;
+mod line;
 mod review;
 mod scene;
 mod session;
@@ -12,9 +13,11 @@ use std::path::Path;
 use puissance4::SavedGame;
 
 pub use self::command::Command;
-use self::keeper::Keeper;
+pub(crate) use self::keeper::Keeper;
+use self::line::LineGame;
 pub(crate) use self::scene::Scene;
-use self::session::Session;
+pub(crate) use self::session::Session;
+pub(crate) use self::setup::{Draft, given};
 use crate::args::{KeepArgs, PlayArgs};
 use crate::console::Console;
 use crate::failure::Failure;
@@ -33,12 +36,12 @@ pub(crate) fn play(view: &View, args: &PlayArgs) -> Result<u8, Failure> {
         None => (setup::new_game(view, args, &mut console)?, false),
     };
     let replace = args.keep.force || own;
-    let keeper = Keeper::new(None, args.keep.save.clone(), replace);
+    let keeper = Keeper::new(state_folder(), None, args.keep.save.clone(), replace);
     if resumed {
         let moves = [("moves", saved.game.ply().into())];
         console.say(&texts.format("resumed", &moves))?;
     }
-    Session::new(view, console, saved, keeper).run()
+    LineGame::new(view, console, Session::new(saved, keeper)).run()
 }
 
 /// Goes on with the game that was kept last.
@@ -57,11 +60,11 @@ pub(crate) fn resume(view: &View, args: &KeepArgs) -> Result<u8, Failure> {
     let mut console = Console::standard(view.painter);
     let moves = [("moves", saved.game.ply().into())];
     console.say(&texts.format("resumed", &moves))?;
-    let keeper = Keeper::new(Some(slot), args.save.clone(), args.force);
-    Session::new(view, console, saved, keeper).run()
+    let keeper = Keeper::new(Some(folder), Some(slot), args.save.clone(), args.force);
+    LineGame::new(view, console, Session::new(saved, keeper)).run()
 }
 
-fn check_save(view: &View, args: &KeepArgs, own: bool) -> Result<(), Failure> {
+pub(crate) fn check_save(view: &View, args: &KeepArgs, own: bool) -> Result<(), Failure> {
     let Some(path) = &args.save else {
         return Ok(());
     };
@@ -71,7 +74,7 @@ fn check_save(view: &View, args: &KeepArgs, own: bool) -> Result<(), Failure> {
     })
 }
 
-fn read_saved(view: &View, path: &Path) -> Result<SavedGame, Failure> {
+pub(crate) fn read_saved(view: &View, path: &Path) -> Result<SavedGame, Failure> {
     let texts = &view.texts;
     let bytes = read_small(path, SavedGame::MOST_BYTES)
         .map_err(|error| Failure::io(texts.at_file(path, texts.io_error(&error))))?;

@@ -13,8 +13,9 @@ use crate::args::{SizeArgs, ViewArgs};
 use crate::failure::Failure;
 use crate::locale::{Language, Locale};
 use crate::skin::Skin;
-use crate::style::{ColorChoice, Painter};
+use crate::style::{ColorChoice, Depth, Painter};
 use crate::texts::Texts;
+use crate::tui::Palette;
 
 /// What a configuration file says. Its `column` and `row` are those of document 002.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,9 +27,16 @@ pub struct Config {
     lang: Option<usize>,
     color: Option<usize>,
     ascii: Option<bool>,
+    colors: Option<usize>,
+    palette: Option<usize>,
+    motion: Option<bool>,
+    clock: Option<bool>,
 }
 
-const KEYS: &[&str] = &["column", "row", "connect", "skin", "lang", "color", "ascii"];
+const KEYS: &[&str] = &[
+    "column", "row", "connect", "skin", "lang", "color", "ascii", "colors", "palette", "motion",
+    "clock",
+];
 
 /// What is wrong with a configuration file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +71,11 @@ impl Config {
             let value = object.get(key);
             value.map(|value| value.choice(names)).transpose()
         };
-        let (connect, ascii) = (object.get("connect"), object.get("ascii"));
+        let connect = object.get("connect");
+        let boolean = |key| -> Result<Option<bool>, JsonError> {
+            let value = object.get(key);
+            value.map(|value| value.boolean()).transpose()
+        };
         let most_connect = Dynamic::MOST_COLUMNS.max(Dynamic::MOST_ROWS);
         let config = Self {
             columns: Some(number(&object.require("column")?, Dynamic::MOST_COLUMNS)?),
@@ -74,10 +86,67 @@ impl Config {
             skin: choice("skin", &Skin::NAMES)?,
             lang: choice("lang", &Language::NAMES)?,
             color: choice("color", &ColorChoice::NAMES)?,
-            ascii: ascii.map(|value| value.boolean()).transpose()?,
+            ascii: boolean("ascii")?,
+            colors: choice("colors", &Depth::NAMES)?,
+            palette: choice("palette", &Palette::NAMES)?,
+            motion: boolean("motion")?,
+            clock: boolean("clock")?,
         };
         config.size(&[None; 3]).map_err(ConfigError::Size)?;
         Ok(config)
+    }
+
+    /// The same configuration with other preferences.
+    #[must_use]
+    pub(crate) fn with(&self, preferences: Preferences) -> Self {
+        let place = |names: &[&str], name| names.iter().position(|it| *it == name);
+        Self {
+            skin: place(&Skin::NAMES, preferences.skin.name()),
+            lang: place(&Language::NAMES, preferences.language.name()),
+            color: place(&ColorChoice::NAMES, preferences.color.name()),
+            colors: preferences
+                .colors
+                .and_then(|it| place(&Depth::NAMES, it.name())),
+            palette: place(&Palette::NAMES, preferences.palette.name()),
+            ascii: preferences.ascii,
+            motion: Some(preferences.motion),
+            clock: Some(preferences.clock),
+            ..self.clone()
+        }
+    }
+
+    /// The configuration as the file has it.
+    #[must_use]
+    pub(crate) fn to_json(&self) -> String {
+        let classic = Dynamic::CLASSIC;
+        let mut object = serde_json::Map::new();
+        let mut put = |key: &str, value: Option<serde_json::Value>| {
+            if let Some(value) = value {
+                object.insert(key.to_owned(), value);
+            }
+        };
+        let name = |names: &[&str], place: Option<usize>| place.map(|place| names[place].into());
+        put(
+            "column",
+            Some(self.columns.unwrap_or(classic.columns() as usize).into()),
+        );
+        put(
+            "row",
+            Some(self.rows.unwrap_or(classic.rows() as usize).into()),
+        );
+        put("connect", self.connect.map(Into::into));
+        put("skin", name(&Skin::NAMES, self.skin));
+        put("lang", name(&Language::NAMES, self.lang));
+        put("color", name(&ColorChoice::NAMES, self.color));
+        put("colors", name(&Depth::NAMES, self.colors));
+        put("palette", name(&Palette::NAMES, self.palette));
+        put("ascii", self.ascii.map(Into::into));
+        put("motion", self.motion.map(Into::into));
+        put("clock", self.clock.map(Into::into));
+        let mut text =
+            serde_json::to_string_pretty(&object).expect("texts and numbers can be written");
+        text.push('\n');
+        text
     }
 
     /// The size, with what the command line says instead.
@@ -95,6 +164,23 @@ impl Config {
     }
 }
 
+/// What a user can choose about how things are shown and said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Preferences {
+    pub(crate) skin: Skin,
+    pub(crate) language: Language,
+    /// Only ASCII: `None` where the environment decides.
+    pub(crate) ascii: Option<bool>,
+    pub(crate) color: ColorChoice,
+    /// How many colours, where there are any: `None` where the environment decides.
+    pub(crate) colors: Option<Depth>,
+    pub(crate) palette: Palette,
+    /// Discs are seen falling.
+    pub(crate) motion: bool,
+    /// The time that each player takes is shown.
+    pub(crate) clock: bool,
+}
+
 /// How things are shown and said, and what the configuration file says of the rest.
 pub struct View {
     /// The texts in the user's language.
@@ -105,7 +191,9 @@ pub struct View {
     pub ascii_board: bool,
     /// How lines are written.
     pub painter: Painter,
+    preferences: Preferences,
     config: Config,
+    locale: Locale,
 }
 
 impl View {
@@ -128,19 +216,54 @@ impl View {
             .or_else(|| Some(ColorChoice::NAMES[config.color?]))
             .and_then(ColorChoice::from_name)
             .unwrap_or_default();
+        let colors = config.colors.map(|place| Depth::NAMES[place]);
+        let palette = config.palette.map(|place| Palette::NAMES[place]);
+        let preferences = Preferences {
+            skin,
+            language,
+            ascii: args.ascii.then_some(true).or(config.ascii),
+            color,
+            colors: colors.and_then(Depth::from_name),
+            palette: palette.and_then(Palette::from_name).unwrap_or_default(),
+            motion: config.motion.unwrap_or(true),
+            clock: config.clock.unwrap_or(false),
+        };
+        Ok(Self::of(preferences, config, locale))
+    }
+
+    fn of(preferences: Preferences, config: Config, locale: Locale) -> Self {
+        let Preferences { skin, color, .. } = preferences;
         let variable = |name: &str| env::var(name).ok();
-        let ascii = args.ascii || config.ascii.unwrap_or(locale.ascii);
-        Ok(Self {
-            texts: Texts::new(language),
+        let ascii = preferences.ascii.unwrap_or(locale.ascii);
+        let depth = match color.depth(io::stdout().is_terminal(), variable) {
+            Depth::None => Depth::None,
+            depth => preferences.colors.unwrap_or(depth),
+        };
+        Self {
+            texts: Texts::new(preferences.language),
             skin,
             ascii_board: ascii || locale.wide_signs,
-            painter: Painter {
-                depth: color.depth(io::stdout().is_terminal(), variable),
-                skin,
-                ascii,
-            },
+            painter: Painter { depth, skin, ascii },
+            preferences,
             config,
-        })
+            locale,
+        }
+    }
+
+    /// The same view with other preferences.
+    pub(crate) fn with(&self, preferences: Preferences) -> Self {
+        let config = self.config.with(preferences);
+        Self::of(preferences, config, self.locale)
+    }
+
+    /// What the user has chosen.
+    pub(crate) const fn preferences(&self) -> Preferences {
+        self.preferences
+    }
+
+    /// The configuration file that keeps what the user has chosen.
+    pub(crate) const fn config(&self) -> &Config {
+        &self.config
     }
 
     /// The size that the command line and the configuration file give together.
@@ -184,9 +307,9 @@ impl View {
 fn read_config(texts: &Texts, named: Option<&Path>) -> Result<Config, Failure> {
     let path = match named {
         Some(path) => path.to_owned(),
-        None => match choose_base_strategy() {
-            Ok(folders) => folders.config_dir().join("puissance4").join("config.json"),
-            Err(_) => return Ok(Config::default()),
+        None => match config_file() {
+            Some(path) => path,
+            None => return Ok(Config::default()),
         },
     };
     let bytes = match read_small(&path, Config::MOST_BYTES) {
@@ -205,6 +328,12 @@ fn read_config(texts: &Texts, named: Option<&Path>) -> Result<Config, Failure> {
         };
         Failure::data(texts.at_file(&path, message))
     })
+}
+
+/// The configuration file in the user's folder.
+pub(crate) fn config_file() -> Option<PathBuf> {
+    let folders = choose_base_strategy().ok()?;
+    Some(folders.config_dir().join("puissance4").join("config.json"))
 }
 
 /// Reads an ordinary file, but at most one byte more than `most` of it, whatever its length.
@@ -284,12 +413,6 @@ pub(crate) fn level(texts: &Texts, option: &str, value: &str) -> Result<Level, F
 pub(crate) fn parse_level(value: &str) -> Option<Level> {
     let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     Level::new(digits.then(|| value.parse().ok()).flatten()?)
-}
-
-/// The value of an option as a name.
-pub(crate) fn name(texts: &Texts, option: &str, value: &str) -> Result<Name, Failure> {
-    Name::new(value)
-        .map_err(|error| Failure::usage(texts.name_error(error)).at_option(texts, option))
 }
 
 /// The value of an option as a symbol that can be shown and told from a free cell.

@@ -170,6 +170,17 @@ impl Skin {
     /// What is said below the board.
     #[must_use]
     pub fn status(self, texts: &Texts, players: Players<'_>, status: Status) -> Vec<Line> {
+        let mut lines = match self {
+            Self::Grille => grille::legend(players, status),
+            _ => Vec::new(),
+        };
+        lines.extend(self.said(texts, players, status));
+        lines
+    }
+
+    /// The same without what else its document has below the board.
+    #[must_use]
+    pub fn said(self, texts: &Texts, players: Players<'_>, status: Status) -> Vec<Line> {
         let name = |player: usize| players.names[player].as_str();
         let said = |of, player: usize| {
             let values = [
@@ -178,16 +189,12 @@ impl Skin {
             ];
             texts.format(&self.message(of), &values)
         };
-        let mut lines = match self {
-            Self::Grille => grille::legend(players, status),
-            _ => Vec::new(),
-        };
         let indent = match (self, status) {
             // So stands the victory in the document, and nothing else does.
             (Self::Grille, Status::Won(_)) => " ",
             _ => "",
         };
-        lines.extend(match status {
+        let line = match status {
             // Document 000 names the player in the question itself.
             Status::Turn(_) if self == Self::Crochets => None,
             Status::Turn(player) => Some(Line::of(
@@ -200,8 +207,8 @@ impl Skin {
                 Some(line)
             }
             Status::Drawn => Some(Line::of(texts.get(&self.message("draw")), Ink::Strong)),
-        });
-        lines
+        };
+        line.into_iter().collect()
     }
 }
 

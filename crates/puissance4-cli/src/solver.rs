@@ -1,5 +1,6 @@
 //! The solver as the command line asks for it.
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 use puissance4::{ColumnSet, Dynamic, Geometry, Position, Score, SolveError, Solver};
@@ -28,7 +29,7 @@ impl SolverArgs {
         let mut solver = if self.no_book {
             Solver::without_book(bytes)
         } else {
-            with_books(view, bytes)
+            with_books(&view.texts, bytes, warn)
         };
         solver.set_threads(threads);
         Ok(solver)
@@ -47,13 +48,20 @@ impl SolverArgs {
     }
 }
 
-/// A solver with a table of so many bytes, and with all books that there are.
-pub(crate) fn with_books(view: &View, bytes: usize) -> Solver {
+/// A solver with a table of so many bytes, and with all books that there are but those that are left
+/// out, because they cannot be read.
+pub(crate) fn with_books(texts: &Texts, bytes: usize, left_out: impl FnMut(&str)) -> Solver {
     let mut solver = Solver::new(bytes);
-    for book in book::books(view) {
+    for book in book::books(texts, left_out) {
         solver.add_book(book);
     }
     solver
+}
+
+/// Tells of a book that is left out.
+pub(crate) fn warn(note: &str) {
+    // Where nobody hears it, there is still a score.
+    let _ = writeln!(io::stderr(), "{note}");
 }
 
 /// The bytes of memory that are asked for after `--memory`, in megabytes: no more than there are.

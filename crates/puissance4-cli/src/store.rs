@@ -151,6 +151,15 @@ impl Slot {
         Ok(latest)
     }
 
+    /// The game at this path, unless another program has it.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn open(path: &Path) -> io::Result<Option<Self>> {
+        Self::lock(path)
+    }
+
     fn lock(path: &Path) -> io::Result<Option<Self>> {
         let lock = File::options()
             .create(true)

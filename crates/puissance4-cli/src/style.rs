@@ -37,6 +37,16 @@ impl ColorChoice {
         }
     }
 
+    /// The name that `--color` takes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Always => "always",
+            Self::Never => "never",
+        }
+    }
+
     /// How many colours to use. `NO_COLOR` (<https://no-color.org>) goes before
     /// `CLICOLOR_FORCE` (<https://bixense.com/clicolors/>).
     pub fn depth(self, terminal: bool, variable: impl Fn(&str) -> Option<String>) -> Depth {
@@ -53,6 +63,8 @@ impl ColorChoice {
         };
         if !wanted {
             Depth::None
+        } else if variable("COLORTERM").is_some_and(|it| it == "truecolor" || it == "24bit") {
+            Depth::All
         } else if set("COLORTERM") || variable("TERM").is_some_and(|term| term.contains("256")) {
             Depth::Many
         } else {
@@ -70,6 +82,35 @@ pub enum Depth {
     Sixteen,
     /// 256 of them.
     Many,
+    /// All that there are.
+    All,
+}
+
+impl Depth {
+    /// The names that the configuration file has for them.
+    pub const NAMES: [&'static str; 3] = ["16", "256", "all"];
+
+    /// The number of colours of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "16" => Some(Self::Sixteen),
+            "256" => Some(Self::Many),
+            "all" => Some(Self::All),
+            _ => None,
+        }
+    }
+
+    /// The name that the configuration file has for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Sixteen => "16",
+            Self::Many => "256",
+            Self::All => "all",
+        }
+    }
 }
 
 /// What a piece of text is, and so how it looks.
@@ -87,6 +128,14 @@ pub enum Ink {
     Disc(usize, Mark),
     /// The result.
     Strong,
+    /// What matters less.
+    Faint,
+    /// Good for the side to move.
+    Good,
+    /// Bad for it.
+    Bad,
+    /// What is chosen in a list.
+    Chosen,
 }
 
 /// A line of pieces of text.
@@ -114,6 +163,11 @@ impl Line {
     /// Appends another line.
     pub fn append(&mut self, other: Self) {
         self.0.extend(other.0);
+    }
+
+    /// The pieces from the left.
+    pub fn pieces(&self) -> impl Iterator<Item = (&str, Ink)> {
+        self.0.iter().map(|(text, ink)| (text.as_str(), *ink))
     }
 
     /// How many columns it takes up.
@@ -192,8 +246,11 @@ impl Painter {
                 Skin::Cadre => self.coloured(BLUE),
                 _ => Style::new().dimmed(),
             },
-            Ink::Free => Style::new().dimmed(),
+            Ink::Free | Ink::Faint => Style::new().dimmed(),
             Ink::Label | Ink::Strong => Style::new().bold(),
+            Ink::Good => self.coloured(BLUE),
+            Ink::Bad => self.coloured(ORANGE),
+            Ink::Chosen => Style::new().invert(),
             Ink::Disc(player, mark) => {
                 let style = match self.skin {
                     Skin::Cadre => Style::new(),
@@ -212,8 +269,8 @@ impl Painter {
 
     fn coloured(self, (many, sixteen): (u8, AnsiColor)) -> Style {
         let colour = match self.depth {
-            Depth::Many => Color::Ansi256(Ansi256Color(many)),
-            _ => Color::Ansi(sixteen),
+            Depth::Many | Depth::All => Color::Ansi256(Ansi256Color(many)),
+            Depth::None | Depth::Sixteen => Color::Ansi(sixteen),
         };
         Style::new().fg_color(Some(colour))
     }
@@ -279,6 +336,11 @@ mod tests {
         let term = ("TERM", "xterm-256color");
         assert_eq!(depth(auto, true, &[term]), Depth::Many);
         assert_eq!(depth(auto, true, &[("TERM", "linux")]), Depth::Sixteen);
+        assert_eq!(
+            depth(auto, true, &[term, ("COLORTERM", "truecolor")]),
+            Depth::All
+        );
+        assert_eq!(depth(auto, true, &[("COLORTERM", "yes")]), Depth::Many);
         assert_eq!(depth(auto, true, &[("TERM", "dumb")]), Depth::None);
         assert_eq!(depth(auto, false, &[term]), Depth::None);
         assert_eq!(depth(auto, true, &[term, ("NO_COLOR", "1")]), Depth::None);

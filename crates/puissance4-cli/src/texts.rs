@@ -165,7 +165,7 @@ mod tests {
             include_str!("describe.rs"),
             include_str!("help.rs"),
             include_str!("play.rs"),
-            include_str!("play/session.rs"),
+            include_str!("play/line.rs"),
             include_str!("play/setup.rs"),
             include_str!("play/review.rs"),
             include_str!("play/scene.rs"),
@@ -185,6 +185,16 @@ mod tests {
             include_str!("lib.rs"),
             include_str!("failure.rs"),
             include_str!("skin.rs"),
+            include_str!("tui.rs"),
+            include_str!("tui/app.rs"),
+            include_str!("tui/app/review.rs"),
+            include_str!("tui/overlay.rs"),
+            include_str!("tui/overlay/help.rs"),
+            include_str!("tui/overlay/library.rs"),
+            include_str!("tui/overlay/new_game.rs"),
+            include_str!("tui/overlay/preferences.rs"),
+            include_str!("tui/view.rs"),
+            include_str!("tui/view/panel.rs"),
         ]
         .concat();
         for id in messages(FRENCH).keys() {

@@ -78,7 +78,9 @@ fn work(inbox: &Receiver<Job>, busy: &Mutex<HashSet<Key>>) {
     crate::priority::lower();
     let mut solver = Solver::new(BYTES);
     while let Ok(job) = inbox.recv() {
-        let column = job.level.choose(&job.position, &mut solver, job.random);
+        let column = job
+            .level
+            .choose(&job.position, &mut solver, job.random, None);
         if let Some(column) = column {
             (job.play)(column);
         }

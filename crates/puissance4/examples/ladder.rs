@@ -112,7 +112,7 @@ pub(crate) fn play(high: Level, low: Level, openings: u32) -> Tally {
                 let level = if game.turn() == side { high } else { low };
                 let start = Instant::now();
                 let column = level
-                    .choose(game.position(), &mut solver, random.u64(..))
+                    .choose(game.position(), &mut solver, random.u64(..), None)
                     .expect("the game goes on");
                 tally.slowest = tally.slowest.max(start.elapsed());
                 game.play(column).expect("a level plays legal moves");

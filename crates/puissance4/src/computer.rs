@@ -9,6 +9,7 @@ mod search;
 mod table;
 
 use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use crate::column::Column;
 use crate::geometry::{Dynamic, Geometry};
@@ -28,7 +29,7 @@ use outlook::Outlook;
 ///
 /// let game: Game = "445566".parse()?;
 /// let level = Level::new(2).unwrap();
-/// let chosen = level.choose(game.position(), &mut Solver::new(1 << 20), 0).unwrap();
+/// let chosen = level.choose(game.position(), &mut Solver::new(1 << 20), 0, None).unwrap();
 /// assert!([3, 7].contains(&(chosen.index() + 1)), "it completes the row");
 /// # Ok::<(), puissance4::ParseMovesError>(())
 /// ```
@@ -88,12 +89,15 @@ impl Level {
     /// The choice depends on nothing but the position, the solver as it was made, with its books and
     /// one thread, and `random`, any number: the caller draws it, and gets other games from other
     /// numbers. What the solver remembers is forgotten.
+    ///
+    /// Soon after `stop` becomes `true` the search ends, and there is no column either.
     #[must_use]
     pub fn choose(
         self,
         position: &Position<Dynamic>,
         solver: &mut Solver,
         random: u64,
+        stop: Option<&AtomicBool>,
     ) -> Option<Column> {
         if position.outcome().is_some() {
             return None;
@@ -109,9 +113,11 @@ impl Level {
             return Some(column);
         }
         let Some(&Strength { blur, depth }) = STRENGTHS.get(usize::from(self.0 - 1)) else {
-            return pick(Outlook::clear(position, solver).best, random);
+            return pick(Outlook::clear(position, solver, stop)?.best, random);
         };
-        let seen = Outlook::near(position, solver, depth).appeals.into_iter();
+        let seen = Outlook::near(position, solver, depth, stop)?
+            .appeals
+            .into_iter();
         let blurred = seen.map(|(column, appeal)| {
             let veil = mixed(random ^ column.index() as u64) % (blur as u64 + 1);
             (appeal - veil as i32, column)
@@ -167,27 +173,36 @@ impl Prospect {
     }
 }
 
-/// What the strongest player would do here, or `None` where the game is over. What the solver remembers
-/// is forgotten.
+/// What the strongest player would do here, or `None` where the game is over, or where `stop` has become
+/// `true`. What the solver remembers is forgotten.
 ///
 /// ```
 /// use puissance4::{Game, Prospect, Solver, advise};
 ///
 /// let game: Game = "4455".parse()?;
-/// let advice = advise(game.position(), &mut Solver::new(1 << 20)).unwrap();
+/// let advice = advise(game.position(), &mut Solver::new(1 << 20), None).unwrap();
 /// assert_eq!(advice.prospect, Some(Prospect::Win { discs: 2 }));
 /// # Ok::<(), puissance4::ParseMovesError>(())
 /// ```
 #[must_use]
-pub fn advise(position: &Position<Dynamic>, solver: &mut Solver) -> Option<Advice> {
+pub fn advise(
+    position: &Position<Dynamic>,
+    solver: &mut Solver,
+    stop: Option<&AtomicBool>,
+) -> Option<Advice> {
     if position.outcome().is_some() {
         return None;
     }
-    let outlook = Outlook::clear(position, solver);
+    let outlook = Outlook::clear(position, solver, stop)?;
     Some(Advice {
         columns: outlook.best,
         prospect: outlook.prospect,
     })
+}
+
+/// Whether a search is to end.
+fn is_stopped(stop: Option<&AtomicBool>) -> bool {
+    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
 /// The columns in which the side to move wins on the spot.
@@ -240,7 +255,7 @@ mod tests {
         for level in (2..=10).filter_map(Level::new) {
             for random in (0..200).map(|n: u64| n << 32 | n) {
                 assert_eq!(
-                    level.choose(game.position(), &mut solver(), random),
+                    level.choose(game.position(), &mut solver(), random, None),
                     Column::new(3)
                 );
             }
@@ -253,7 +268,7 @@ mod tests {
         for level in (3..=10).filter_map(Level::new) {
             for random in (0..20).map(|n: u64| (n * 50) << 32 | n) {
                 assert_eq!(
-                    level.choose(game.position(), &mut solver(), random),
+                    level.choose(game.position(), &mut solver(), random, None),
                     Column::new(3)
                 );
             }
@@ -263,8 +278,11 @@ mod tests {
     #[test]
     fn no_level_plays_on_after_the_end() {
         let game: Game = "1212121".parse().unwrap();
-        assert_eq!(Level::MOST.choose(game.position(), &mut solver(), 0), None);
-        assert_eq!(advise(game.position(), &mut solver()), None);
+        assert_eq!(
+            Level::MOST.choose(game.position(), &mut solver(), 0, None),
+            None
+        );
+        assert_eq!(advise(game.position(), &mut solver(), None), None);
     }
 
     #[test]
@@ -274,7 +292,8 @@ mod tests {
             for level in [1, 2, 4, 5].into_iter().filter_map(Level::new) {
                 let mut game = Game::new(size);
                 let mut random = 1;
-                while let Some(column) = level.choose(game.position(), &mut solver(), random) {
+                while let Some(column) = level.choose(game.position(), &mut solver(), random, None)
+                {
                     game.play(column).unwrap();
                     random = random.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1);
                 }

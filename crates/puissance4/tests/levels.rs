@@ -33,7 +33,7 @@ fn the_highest_level_wins_every_game_that_it_begins() {
                 Side::First => level(10),
                 Side::Second => level(low),
             };
-            let column = level.choose(game.position(), &mut solver, random.u64(..));
+            let column = level.choose(game.position(), &mut solver, random.u64(..), None);
             game.play(column.expect("the game goes on"))
                 .expect("a legal move");
         }

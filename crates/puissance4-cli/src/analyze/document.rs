@@ -51,7 +51,7 @@ struct Prospect {
     line: String,
 }
 
-impl JudgedGame<'_> {
+impl JudgedGame {
     pub(super) fn json(&self) -> String {
         let position = self.game.position();
         let mistake = self.mistake().zip(self.before_mistake.as_ref());

@@ -6,7 +6,7 @@ use super::{Accuracy, JudgedGame, JudgedMove, Kind};
 use crate::solver::last_ply;
 use crate::texts::Texts;
 
-impl JudgedGame<'_> {
+impl JudgedGame {
     pub(super) fn text(&self, texts: &Texts) -> String {
         let widest = self.moves.len().to_string().len();
         let moves = self.moves.iter().map(|it| it.text(texts, widest));
@@ -116,7 +116,7 @@ impl Accuracy<'_> {
 }
 
 /// What a score promises: a win, a loss or a draw, and when.
-fn prospect(texts: &Texts, score: Score, last_ply: usize) -> String {
+pub(crate) fn prospect(texts: &Texts, score: Score, last_ply: usize) -> String {
     let id = match score.value().signum() {
         1 => "prospect-win",
         -1 => "prospect-loss",

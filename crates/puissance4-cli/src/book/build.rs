@@ -98,9 +98,9 @@ fn is_there(view: &View, path: &Path, size: Dynamic, ply: usize) -> Result<bool,
             if book.and_then(Result::ok).is_some_and(same) {
                 return Ok(true);
             }
-            Err(io_failure(view, path, &error))
+            Err(io_failure(&view.texts, path, &error))
         }
-        Err(error) => Err(io_failure(view, path, &error)),
+        Err(error) => Err(io_failure(&view.texts, path, &error)),
     }
 }
 
@@ -210,7 +210,7 @@ impl<'a> Builder<'a> {
             .and_then(|()| self.file.sync())
         });
         self.progress.clear();
-        written.map_err(|error| io_failure(self.view, self.path, &error))
+        written.map_err(|error| io_failure(&self.view.texts, self.path, &error))
     }
 
     /// Whoever interrupts the program is told where what has been done is kept.

@@ -24,7 +24,7 @@ pub(super) fn check(view: &View, args: &CheckArgs, output: &mut impl Write) -> R
     let sample = number("--sample", &args.sample, 1)?;
     let seed = number("--seed", &args.draw, 0)?;
     let seed = seed.unwrap_or_else(|| fastrand::u32(..) as usize);
-    let book = read(view, &args.file)?;
+    let book = read(&view.texts, &args.file)?;
     let plan = plan(view, book.size(), book.ply())?;
     let failure =
         |id, values: &[_]| Failure::data(texts.at_file(&args.file, texts.format(id, values)));

@@ -19,7 +19,7 @@ const MOST_NAMED: usize = 20;
 /// Makes a book of its parts, which must fit together and leave nothing out.
 pub(super) fn merge(view: &View, args: &MergeArgs, output: &mut impl Write) -> Result<u8, Failure> {
     store::check_writable(&args.output, false)
-        .map_err(|error| io_failure(view, &args.output, &error))?;
+        .map_err(|error| io_failure(&view.texts, &args.output, &error))?;
     let mut merged: Option<Merged> = None;
     for path in &args.parts {
         let known = Known::read(path).map_err(|error| part_failure(view, path, &error))?;

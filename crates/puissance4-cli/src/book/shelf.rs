@@ -2,16 +2,16 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use puissance4::Book;
 
 use super::read;
-use crate::settings::{View, data_folder};
+use crate::settings::data_folder;
+use crate::texts::Texts;
 
-/// All books in the folder for them. Of those that cannot be read it says why, and leaves them out.
-pub(crate) fn books(view: &View) -> Vec<Book> {
+/// All books in the folder for them. Those that cannot be read are left out, and told of.
+pub(crate) fn books(texts: &Texts, mut left_out: impl FnMut(&str)) -> Vec<Book> {
     let Some(folder) = data_folder() else {
         return Vec::new();
     };
@@ -25,13 +25,11 @@ pub(crate) fn books(view: &View) -> Vec<Book> {
     files.sort();
     let mut books = Vec::new();
     for file in files {
-        match read(view, &file) {
+        match read(texts, &file) {
             Ok(book) => books.push(book),
             Err(failure) => {
                 let values = [("message", failure.message.as_str().into())];
-                let note = view.texts.format("book-left-out", &values);
-                // Where nobody hears it, there is still a score.
-                let _ = writeln!(io::stderr(), "{note}");
+                left_out(&texts.format("book-left-out", &values));
             }
         }
     }

@@ -5,19 +5,20 @@ use std::path::PathBuf;
 
 use puissance4::SavedGame;
 
-use crate::settings::state_folder;
 use crate::store::{Slot, write_whole};
 
 /// Why a game could not be kept, and where.
 #[derive(Debug)]
-pub(super) struct NotKept {
-    pub(super) path: PathBuf,
-    pub(super) error: io::Error,
+pub(crate) struct NotKept {
+    pub(crate) path: PathBuf,
+    pub(crate) error: io::Error,
 }
 
 /// Keeps a game in the user's state folder, and in a file of the user's choice.
 #[derive(Debug, Default)]
-pub(super) struct Keeper {
+pub(crate) struct Keeper {
+    /// The folder for games in progress, where there is one.
+    folder: Option<PathBuf>,
     slot: Option<Slot>,
     /// The file named by `--save`.
     file: Option<PathBuf>,
@@ -28,8 +29,14 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    pub(super) fn new(slot: Option<Slot>, file: Option<PathBuf>, replace: bool) -> Self {
+    pub(crate) const fn new(
+        folder: Option<PathBuf>,
+        slot: Option<Slot>,
+        file: Option<PathBuf>,
+        replace: bool,
+    ) -> Self {
         Self {
+            folder,
             slot,
             file,
             replace,
@@ -38,7 +45,7 @@ impl Keeper {
     }
 
     /// Keeps the game as it is now. The first game without a move is not worth keeping.
-    pub(super) fn keep(&mut self, saved: &SavedGame) -> Result<(), NotKept> {
+    pub(crate) fn keep(&mut self, saved: &SavedGame) -> Result<(), NotKept> {
         if saved.game.ply() == 0 && self.slot.is_none() {
             return Ok(());
         }
@@ -63,7 +70,7 @@ impl Keeper {
     }
 
     fn write_slot(&mut self, json: &[u8]) -> Result<(), NotKept> {
-        let folder = state_folder().ok_or_else(|| NotKept {
+        let folder = self.folder.clone().ok_or_else(|| NotKept {
             path: "~".into(),
             error: io::ErrorKind::NotFound.into(),
         })?;
@@ -81,12 +88,12 @@ impl Keeper {
     }
 
     /// Whether there is a game to go on with: this one, as it stands.
-    pub(super) const fn has_game(&self) -> bool {
+    pub(crate) const fn has_game(&self) -> bool {
         self.kept
     }
 
     /// Forgets the game: it has ended. Its file stays as it is, whatever game comes next.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.kept = false;
         self.file = None;
         if let Some(slot) = self.slot.take() {

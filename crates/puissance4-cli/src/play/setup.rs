@@ -8,13 +8,13 @@ use crate::args::PlayArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::settings::{
-    View, default_names, level, name, number, parse_level, parse_symbol, shown, symbol, symbols,
+    View, default_names, level, number, parse_level, parse_symbol, shown, symbols,
 };
 use crate::texts::Texts;
 
 /// What is known of the players so far.
 #[derive(Default)]
-struct Draft {
+pub(crate) struct Draft {
     names: [Option<Name>; 2],
     symbols: [Option<Symbol>; 2],
     levels: [Option<Level>; 2],
@@ -25,6 +25,19 @@ pub(super) fn new_game<R: BufRead, W: Write>(
     view: &View,
     args: &PlayArgs,
     console: &mut Console<R, W>,
+) -> Result<SavedGame, Failure> {
+    by_options(view, args, |draft, game| draft.ask(view, game, console))
+}
+
+/// A new game, by the options and, for what they leave open, as is usual.
+pub(crate) fn given(view: &View, args: &PlayArgs) -> Result<SavedGame, Failure> {
+    by_options(view, args, |_, _| Ok(()))
+}
+
+fn by_options(
+    view: &View,
+    args: &PlayArgs,
+    complete: impl FnOnce(&mut Draft, &Game) -> Result<(), Failure>,
 ) -> Result<SavedGame, Failure> {
     let texts = &view.texts;
     let size = view.size(&args.size)?;
@@ -43,7 +56,7 @@ pub(super) fn new_game<R: BufRead, W: Write>(
     let game = Game::from_moves(size, args.moves.as_deref().unwrap_or_default())
         .map_err(|error| Failure::data(texts.moves_error(error)).at_option(texts, "--moves"))?;
     let mut draft = Draft::from_options(view, args)?;
-    draft.ask(view, &game, console)?;
+    complete(&mut draft, &game)?;
     Ok(SavedGame {
         game,
         players: draft.players(view),
@@ -65,25 +78,53 @@ impl Draft {
         let levels = [&args.computer1, &args.computer2];
         for player in 0..2 {
             if let Some(value) = names[player] {
-                let name = name(texts, NAME[player], value)?;
-                if !draft.is_free(player, &name) {
-                    return Err(Failure::usage(texts.get("name-taken")).at_option(texts, NAME[1]));
-                }
-                draft.names[player] = Some(name);
+                let given = draft.set_name(view, player, value);
+                given.map_err(|it| Failure::usage(it).at_option(texts, NAME[player]))?;
             }
             if let Some(value) = symbols[player] {
-                let symbol = symbol(view, SYMBOL[player], value)?;
-                if let Some(other) = draft.symbol_taken(player, symbol) {
-                    let message = texts.symbol_taken(other, symbol);
-                    return Err(Failure::usage(message).at_option(texts, SYMBOL[1]));
-                }
-                draft.symbols[player] = Some(symbol);
+                let given = draft.set_symbol(view, player, value);
+                given.map_err(|it| Failure::usage(it).at_option(texts, SYMBOL[player]))?;
             }
             if let Some(value) = levels[player] {
                 draft.levels[player] = Some(level(texts, COMPUTER[player], value)?);
             }
         }
         Ok(draft)
+    }
+
+    /// Gives a player a name, or says what is wrong with it.
+    pub(crate) fn set_name(
+        &mut self,
+        view: &View,
+        player: usize,
+        text: &str,
+    ) -> Result<(), String> {
+        let name = Name::new(text).map_err(|error| view.texts.name_error(error))?;
+        if !self.is_free(player, &name) {
+            return Err(view.texts.get("name-taken"));
+        }
+        self.names[player] = Some(name);
+        Ok(())
+    }
+
+    /// Gives a player a symbol, or says what is wrong with it.
+    pub(crate) fn set_symbol(
+        &mut self,
+        view: &View,
+        player: usize,
+        text: &str,
+    ) -> Result<(), String> {
+        let symbol = parse_symbol(view, text)?;
+        if let Some(other) = self.symbols[1 - player].filter(|other| other.is_like(symbol)) {
+            return Err(view.texts.symbol_taken(other, symbol));
+        }
+        self.symbols[player] = Some(symbol);
+        Ok(())
+    }
+
+    /// The computer plays in the place of a player, or a person does.
+    pub(crate) const fn set_level(&mut self, player: usize, level: Option<Level>) {
+        self.levels[player] = level;
     }
 
     /// Asks for the names and symbols of the people who play.
@@ -136,13 +177,9 @@ impl Draft {
                     self.names[player] = Some(default);
                     return Ok(());
                 }
-                None => match Name::new(&answer) {
-                    Ok(name) if self.is_free(player, &name) => {
-                        self.names[player] = Some(name);
-                        return Ok(());
-                    }
-                    Ok(_) => texts.get("name-taken"),
-                    Err(error) => texts.name_error(error),
+                None => match self.set_name(view, player, &answer) {
+                    Ok(()) => return Ok(()),
+                    Err(problem) => problem,
                 },
             };
             console.say(&problem)?;
@@ -168,15 +205,8 @@ impl Draft {
             if answer.is_empty() {
                 return Ok(());
             }
-            let problem = match parse_symbol(view, &answer) {
-                Ok(symbol) => match self.symbol_taken(player, symbol) {
-                    None => {
-                        self.symbols[player] = Some(symbol);
-                        return Ok(());
-                    }
-                    Some(other) => texts.symbol_taken(other, symbol),
-                },
-                Err(problem) => problem,
+            let Err(problem) = self.set_symbol(view, player, &answer) else {
+                return Ok(());
             };
             console.say(&problem)?;
         }
@@ -186,11 +216,6 @@ impl Draft {
     fn is_free(&self, player: usize, name: &Name) -> bool {
         let other = self.names[1 - player].as_ref();
         other.is_none_or(|other| !other.is_like(name))
-    }
-
-    /// The symbol that the other player has chosen, where this one is like it.
-    fn symbol_taken(&self, player: usize, symbol: Symbol) -> Option<Symbol> {
-        self.symbols[1 - player].filter(|other| other.is_like(symbol))
     }
 
     fn default_name(&self, view: &View, player: usize) -> Name {
@@ -218,7 +243,8 @@ impl Draft {
             .unwrap_or_else(|| self.default_name(view, player))
     }
 
-    fn players(mut self, view: &View) -> [SavedPlayer; 2] {
+    /// The players; who has no name gets the usual one.
+    pub(crate) fn players(mut self, view: &View) -> [SavedPlayer; 2] {
         for player in 0..2 {
             if self.names[player].is_none() {
                 let name = match self.levels[player] {

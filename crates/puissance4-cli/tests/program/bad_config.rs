@@ -74,13 +74,13 @@ fn unknown_keys_are_named_with_the_nearest_one_or_all_of_them() {
         ),
         (
             r#"{"column": 7, "row": 6, "sound": 11}"#,
-            "/sound : clé inconnue ; les clés sont column, row, connect, skin, lang, color, ascii",
-            "/sound: unknown key; the keys are column, row, connect, skin, lang, color, ascii",
+            "/sound : clé inconnue ; les clés sont column, row, connect, skin, lang, color, ascii, colors, palette, motion, clock",
+            "/sound: unknown key; the keys are column, row, connect, skin, lang, color, ascii, colors, palette, motion, clock",
         ),
         (
             "{\"\\u001b[2J\": 1}",
-            "/\\u{1b}[2J : clé inconnue ; les clés sont column, row, connect, skin, lang, color, ascii",
-            "/\\u{1b}[2J: unknown key; the keys are column, row, connect, skin, lang, color, ascii",
+            "/\\u{1b}[2J : clé inconnue ; les clés sont column, row, connect, skin, lang, color, ascii, colors, palette, motion, clock",
+            "/\\u{1b}[2J: unknown key; the keys are column, row, connect, skin, lang, color, ascii, colors, palette, motion, clock",
         ),
     ]);
 }

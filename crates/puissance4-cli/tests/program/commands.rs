@@ -182,7 +182,7 @@ fn bash_understands_its_completion_script() {
     );
 }
 
-const PAGES: [&str; 15] = [
+const PAGES: [&str; 16] = [
     "puissance4-analyze.1",
     "puissance4-bench.1",
     "puissance4-book-build.1",
@@ -197,6 +197,7 @@ const PAGES: [&str; 15] = [
     "puissance4-resume.1",
     "puissance4-show.1",
     "puissance4-solve.1",
+    "puissance4-tui.1",
     "puissance4.1",
 ];
 

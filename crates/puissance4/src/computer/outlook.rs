@@ -1,9 +1,10 @@
 //! What each column leads to.
 
 use alloc::vec::Vec;
+use core::sync::atomic::AtomicBool;
 
 use super::search::{self, EVERYTHING, Search};
-use super::{Prospect, blocking, columns, winning};
+use super::{Prospect, blocking, columns, is_stopped, winning};
 use crate::bits::Bits;
 use crate::column::Column;
 use crate::geometry::{Dynamic, Geometry};
@@ -32,20 +33,37 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    /// As well as one can see.
-    pub(super) fn clear(position: &Position<Dynamic>, solver: &mut Solver) -> Self {
-        exact(position, solver).unwrap_or_else(|| estimate(position, u32::MAX, 0))
+    /// As well as one can see; `None` where it is stopped.
+    pub(super) fn clear(
+        position: &Position<Dynamic>,
+        solver: &mut Solver,
+        stop: Option<&AtomicBool>,
+    ) -> Option<Self> {
+        let seen = exact(position, solver, stop);
+        let seen = seen.unwrap_or_else(|| estimate(position, u32::MAX, 0, stop));
+        (!is_stopped(stop)).then_some(seen)
     }
 
-    /// So many discs ahead, where the solver does not answer soon.
-    pub(super) fn near(position: &Position<Dynamic>, solver: &mut Solver, depth: u32) -> Self {
-        exact(position, solver).unwrap_or_else(|| estimate(position, depth, EVERYTHING))
+    /// So many discs ahead, where the solver does not answer soon; `None` where it is stopped.
+    pub(super) fn near(
+        position: &Position<Dynamic>,
+        solver: &mut Solver,
+        depth: u32,
+        stop: Option<&AtomicBool>,
+    ) -> Option<Self> {
+        let seen = exact(position, solver, stop);
+        let seen = seen.unwrap_or_else(|| estimate(position, depth, EVERYTHING, stop));
+        (!is_stopped(stop)).then_some(seen)
     }
 }
 
 /// By exact scores, if they are to be had soon. The solver begins with nothing in its table, so whether
 /// they are depends on nothing that it remembers.
-fn exact(position: &Position<Dynamic>, solver: &mut Solver) -> Option<Outlook> {
+fn exact(
+    position: &Position<Dynamic>,
+    solver: &mut Solver,
+    stop: Option<&AtomicBool>,
+) -> Option<Outlook> {
     let size = position.geometry();
     let free = size.cells() as usize - position.ply();
     if free > FEW && !solver.has_book_for(position) {
@@ -55,6 +73,7 @@ fn exact(position: &Position<Dynamic>, solver: &mut Solver) -> Option<Outlook> {
     let is_wide = size.columns() * size.stride() > u64::BITS;
     let limits = Limits {
         nodes: Some(if is_wide { NODES_WIDE } else { NODES }),
+        stop,
         ..Limits::default()
     };
     let scores = solver.columns(position, limits).ok()?;
@@ -91,10 +110,19 @@ fn prospect(position: &Position<Dynamic>, score: Score) -> Prospect {
 
 /// By a search of so many discs ahead; only of the best columns and of those that come within `margin` of
 /// them is the appeal more than an upper bound.
-fn estimate(position: &Position<Dynamic>, depth: u32, margin: i32) -> Outlook {
+fn estimate(
+    position: &Position<Dynamic>,
+    depth: u32,
+    margin: i32,
+    stop: Option<&AtomicBool>,
+) -> Outlook {
     let wins = winning(position);
     if wins.is_empty() {
-        return position.specialize(Estimate { depth, margin });
+        return position.specialize(Estimate {
+            depth,
+            margin,
+            stop,
+        });
     }
     let win = Prospect::Win { discs: 1 };
     let appeal = |column| {
@@ -115,12 +143,13 @@ fn estimate(position: &Position<Dynamic>, depth: u32, margin: i32) -> Outlook {
     }
 }
 
-struct Estimate {
+struct Estimate<'a> {
     depth: u32,
     margin: i32,
+    stop: Option<&'a AtomicBool>,
 }
 
-impl Specialized for Estimate {
+impl Specialized for Estimate<'_> {
     type Output = Outlook;
 
     fn run<G: Geometry>(self, position: Position<G>) -> Outlook {
@@ -135,7 +164,8 @@ impl Specialized for Estimate {
                 prospect: Some(lost),
             };
         }
-        let found = Search::new(&position).run(&position, moves, self.depth, self.margin);
+        let found =
+            Search::new(&position, self.stop).run(&position, moves, self.depth, self.margin);
         let appeal = |column| {
             let searched = found.appeal(&position, column);
             searched.unwrap_or(lost.appeal())

@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 use core::iter;
+use core::sync::atomic::AtomicBool;
 
 use super::eval::evaluate;
 use super::table::{Bound, Table};
-use super::{Prospect, columns};
+use super::{Prospect, columns, is_stopped};
 use crate::bits::Bits;
 use crate::column::Column;
 use crate::geometry::Geometry;
@@ -40,20 +41,26 @@ pub(super) struct Found {
     to_the_end: bool,
 }
 
-pub(super) struct Search<G: Geometry> {
+pub(super) struct Search<'a, G: Geometry> {
     table: Table<G::Bits>,
     nodes: u64,
+    /// The search ends soon after this becomes `true`.
+    stop: Option<&'a AtomicBool>,
 }
 
-/// The search has visited as many positions as it may.
+/// After how many positions the search looks whether it is stopped: a power of two.
+const BREATH: u64 = 1 << 12;
+
+/// The search has visited as many positions as it may, or is stopped.
 struct Exhausted;
 
-impl<G: Geometry> Search<G> {
-    pub(super) fn new(_: &Position<G>) -> Self {
+impl<'a, G: Geometry> Search<'a, G> {
+    pub(super) fn new(_: &Position<G>, stop: Option<&'a AtomicBool>) -> Self {
         let wide = G::Bits::BITS > 64;
         Self {
             table: Table::new(if wide { 16 } else { 18 }),
             nodes: if wide { NODES_WIDE } else { NODES },
+            stop,
         }
     }
 
@@ -115,6 +122,9 @@ impl<G: Geometry> Search<G> {
         beta: i32,
     ) -> Result<i32, Exhausted> {
         self.nodes = self.nodes.checked_sub(1).ok_or(Exhausted)?;
+        if self.nodes.is_multiple_of(BREATH) && is_stopped(self.stop) {
+            return Err(Exhausted);
+        }
         let ply = position.ply() as i32;
         let landing = position.landing_cells();
         if landing.is_empty() {

@@ -1,0 +1,596 @@
+//! What the program is doing, and what becomes of it when something happens. Nothing here reads or
+//! writes the terminal, looks at the clock or waits.
+
+mod analysis;
+mod computer;
+mod review;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use puissance4::{Cell, Column, Dynamic, Game, Geometry, PlayError, Position, SavedGame};
+
+pub(super) use self::analysis::Live;
+use self::computer::Thought;
+pub(super) use self::review::{Review, Sight};
+use super::event::Event;
+use super::grid::{Falling, Grid};
+use super::keys::{self, Action};
+use super::overlay::{Overlay, Reply};
+use super::view;
+use super::worker::{Question, Task};
+use crate::play::{Keeper, Session};
+use crate::settings::{View, shown};
+use crate::skin::Room;
+use puissance4::Advice;
+
+/// How long a disc falls past one cell, and then past each further one, less and less.
+const FALL: Duration = Duration::from_millis(95);
+
+/// How long a move of the computer stays in view before the next one, where it plays both sides.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// How often the window is drawn while a disc falls, and while something is being worked out.
+const FRAME: Duration = Duration::from_millis(33);
+const BEAT: Duration = Duration::from_millis(150);
+
+/// The folders that games and settings are kept in, where there are any.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Folders {
+    /// Games in progress.
+    pub(super) state: Option<PathBuf>,
+    /// Finished games.
+    pub(super) games: Option<PathBuf>,
+    /// The configuration file.
+    pub(super) config: Option<PathBuf>,
+}
+
+/// Who thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Helper {
+    /// Plays for the computer and gives hints.
+    Player,
+    /// Says what the columns of a position are worth.
+    Analyst,
+    /// Goes through whole games.
+    Judge,
+}
+
+/// What the program has to do besides showing what there is to see.
+#[derive(Debug)]
+pub(super) enum Effect {
+    /// Ask somebody who thinks.
+    Ask(Helper, Task, Question),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Draw everything anew.
+    Redraw,
+    /// Stop until the shell goes on.
+    Suspend,
+    /// Stop, with this exit code.
+    Quit(u8),
+    /// Stop: the terminal is lost.
+    Fail(std::io::Error),
+}
+
+/// A disc that falls.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fall {
+    cell: Cell,
+    since: Instant,
+    lasts: Duration,
+}
+
+/// What the program is doing.
+pub(super) struct App {
+    pub(super) view: View,
+    pub(super) folders: Folders,
+    pub(super) room: Room,
+    pub(super) session: Session,
+    /// The column that is pointed at.
+    pub(super) cursor: usize,
+    /// What lies over the board.
+    pub(super) overlay: Option<Overlay>,
+    /// What there is to say.
+    pub(super) notice: Option<String>,
+    /// What the strongest player would do here.
+    pub(super) advice: Option<Advice>,
+    pub(super) review: Option<Review>,
+    pub(super) live: Live,
+    /// The time that each player has taken, but for the turn that goes on.
+    pub(super) taken: [Duration; 2],
+    /// Since when.
+    pub(super) turn_since: Instant,
+    thought: Option<Thought>,
+    /// The computer does not play until it is told to.
+    halted: bool,
+    fall: Option<Fall>,
+    /// Somebody has been told that the game cannot be kept.
+    warned: bool,
+    tasks: u64,
+    effects: Vec<Effect>,
+}
+
+impl App {
+    pub(super) fn new(
+        view: View,
+        folders: Folders,
+        room: Room,
+        session: Session,
+        now: Instant,
+    ) -> Self {
+        let mut app = Self {
+            cursor: session.game().size().columns() as usize / 2,
+            view,
+            folders,
+            room,
+            session,
+            overlay: None,
+            notice: None,
+            advice: None,
+            review: None,
+            live: Live::default(),
+            taken: [Duration::ZERO; 2],
+            turn_since: now,
+            thought: None,
+            halted: false,
+            fall: None,
+            warned: false,
+            tasks: 0,
+            effects: Vec::new(),
+        };
+        app.go_on(now);
+        app
+    }
+
+    /// Something has happened. Gives what is to be done about it.
+    pub(super) fn update(&mut self, event: Event, now: Instant) -> Vec<Effect> {
+        match event {
+            Event::Key(key) => self.key(key, now),
+            Event::Paste(text) => self.paste(&text),
+            Event::Hover(x, y) => {
+                if self.overlay.is_none()
+                    && let Some(column) = self.grid().column_at(x, y)
+                {
+                    self.cursor = column.index();
+                }
+            }
+            Event::Click(x, y) => self.click(x, y, now),
+            Event::Wheel(up) => self.wheel(up, now),
+            Event::Resize(room) => {
+                self.room = room;
+                self.effects.push(Effect::Redraw);
+            }
+            Event::Answer(number, answer) => self.answered(number, answer, now),
+            Event::Note(note) => self.notice = Some(note),
+            Event::Suspend => self.effects.push(Effect::Suspend),
+            Event::Lost(error) => self.effects.push(Effect::Fail(error)),
+        }
+        self.go_on(now);
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Time has passed.
+    pub(super) fn tick(&mut self, now: Instant) -> Vec<Effect> {
+        self.go_on(now);
+        std::mem::take(&mut self.effects)
+    }
+
+    /// When the window will look otherwise although nothing happens, if it will.
+    pub(super) fn wakes(&self, now: Instant) -> Option<Instant> {
+        let falls = self.fall.map(|_| now + FRAME);
+        let waits = self.thought.as_ref().and_then(Thought::due);
+        let works = (self.is_thinking() || self.live.is_working() || self.is_judging())
+            .then_some(now + BEAT);
+        let clock = self.view.preferences().clock && !self.is_over() && self.overlay.is_none();
+        // When the seconds of the turn change.
+        let tells = clock.then(|| {
+            let spent = now.saturating_duration_since(self.turn_since).as_secs();
+            self.turn_since + Duration::from_secs(spent + 1)
+        });
+        [falls, waits, works, tells].into_iter().flatten().min()
+    }
+
+    /// What follows from what has happened.
+    fn go_on(&mut self, now: Instant) {
+        if self.fall.is_some_and(|fall| now >= fall.since + fall.lasts) {
+            self.fall = None;
+        }
+        self.let_the_computer_play(now);
+        self.look(now);
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Instant) {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if control => {
+                let interrupted = crate::failure::Failure::INTERRUPTED;
+                self.effects.push(Effect::Quit(interrupted));
+                return;
+            }
+            KeyCode::Char('z') if control => {
+                self.effects.push(Effect::Suspend);
+                return;
+            }
+            KeyCode::Char('l') if control => {
+                self.effects.push(Effect::Redraw);
+                return;
+            }
+            _ => {}
+        }
+        if let Some(mut overlay) = self.overlay.take() {
+            let reply = overlay.key(key, self);
+            self.replied(overlay, reply, now);
+        } else if let Some(action) = keys::action(key) {
+            self.act(action, now);
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if let Some(overlay) = &mut self.overlay {
+            overlay.paste(text);
+        }
+    }
+
+    fn click(&mut self, x: usize, y: usize, now: Instant) {
+        if let Some(mut overlay) = self.overlay.take() {
+            let reply = overlay.click(x, y, self);
+            self.replied(overlay, reply, now);
+        } else if let Some(column) = self.grid().column_at(x, y) {
+            self.cursor = column.index();
+            if self.review.is_none() {
+                self.drop_disc(column, now);
+            }
+        }
+    }
+
+    fn wheel(&mut self, up: bool, now: Instant) {
+        let code = if up { KeyCode::Up } else { KeyCode::Down };
+        if self.overlay.is_some() {
+            self.key(KeyEvent::new(code, KeyModifiers::NONE), now);
+        } else if self.review.is_some() {
+            self.step(if up { Sight::Before } else { Sight::After });
+        }
+    }
+
+    /// What comes of a key or a click in what lies over the board.
+    fn replied(&mut self, overlay: Overlay, reply: Reply, now: Instant) {
+        match reply {
+            Reply::Stay => self.overlay = Some(overlay),
+            Reply::Close => {}
+            Reply::Open(next) => self.overlay = Some(*next),
+            Reply::Tell(notice) => self.notice = Some(notice),
+            Reply::Copy(text) => self.copy(text),
+            Reply::Play(session) => self.play(*session, now),
+            Reply::Prefer(preferences) => {
+                self.prefer(preferences);
+                self.overlay = Some(overlay.renewed(self));
+            }
+            Reply::Restart => self.restart(now),
+            Reply::Delete(path) => {
+                if let Err(error) = std::fs::remove_file(&path) {
+                    let texts = &self.view.texts;
+                    self.notice = Some(texts.at_file(&path, texts.io_error(&error)));
+                }
+                self.overlay = Some(Overlay::open(Action::Library, self));
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action, now: Instant) {
+        self.notice = None;
+        if self.review.is_some() && self.act_in_review(action) {
+            return;
+        }
+        match action {
+            Action::Column(number) => {
+                let first = self.view.skin.first_number();
+                match number.checked_sub(first).and_then(Column::new) {
+                    Some(column) => self.drop_disc(column, now),
+                    None => self.notice = Some(self.no_such_column(number)),
+                }
+            }
+            Action::Left => self.cursor = self.cursor.saturating_sub(1),
+            Action::Right => self.cursor = (self.cursor + 1).min(self.last_column()),
+            Action::First => self.cursor = 0,
+            Action::Last => self.cursor = self.last_column(),
+            Action::Drop => {
+                if self.halted {
+                    self.halted = false;
+                } else if self.is_over() {
+                    self.next_game(now);
+                } else if let Some(column) = Column::new(self.cursor) {
+                    self.drop_disc(column, now);
+                }
+            }
+            Action::Undo => self.take_back(now),
+            Action::Redo => self.play_again(now),
+            Action::Hint => self.ask_advice(),
+            Action::Analysis => self.live.toggle(),
+            Action::Review => self.start_review(),
+            Action::Restart if self.is_over() || self.game().ply() == 0 => self.restart(now),
+            Action::Restart => {
+                let text = self.view.texts.get("tui-ask-restart");
+                self.overlay = Some(Overlay::ask(text, Reply::Restart));
+            }
+            Action::Swap => self.swap(now),
+            Action::Copy => self.copy(self.shown().moves().to_string()),
+            Action::Stop => self.stop(),
+            Action::Quit => self.effects.push(Effect::Quit(0)),
+            Action::New
+            | Action::Library
+            | Action::Import
+            | Action::Export
+            | Action::Settings
+            | Action::SetUp
+            | Action::Help => self.overlay = Some(Overlay::open(action, self)),
+        }
+    }
+
+    /// Stops whatever goes on.
+    fn stop(&mut self) {
+        if self.is_thinking() && self.session.level().is_some() {
+            self.halted = true;
+            self.notice = Some(self.view.texts.get("tui-halted"));
+        }
+        self.thought = None;
+        self.advice = None;
+    }
+
+    /// The game.
+    pub(super) const fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// The game as far as it is shown: in a review, up to the move that is looked at.
+    pub(super) fn shown(&self) -> Game {
+        match &self.review {
+            Some(review) => self.game().at_ply(review.ply),
+            None => self.game().clone(),
+        }
+    }
+
+    /// The position that is shown.
+    pub(super) fn position(&self) -> Position<Dynamic> {
+        *self.shown().position()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.game().outcome().is_some()
+    }
+
+    /// Whether the computer does not play until it is told to.
+    pub(super) const fn is_halted(&self) -> bool {
+        self.halted
+    }
+
+    fn last_column(&self) -> usize {
+        self.game().size().columns() as usize - 1
+    }
+
+    /// Where the board stands.
+    pub(super) fn grid(&self) -> Grid {
+        view::grid(self)
+    }
+
+    /// The disc that falls, if one does.
+    pub(super) fn falling(&self, now: Instant) -> Option<Falling> {
+        let Fall { cell, since, lasts } = self.fall?;
+        let rows = self.game().size().rows() as usize;
+        let time = now.saturating_duration_since(since).as_secs_f32() / lasts.as_secs_f32();
+        Some(Falling {
+            cell: [cell.column.index(), rows - 1 - usize::from(cell.row)],
+            // It falls faster and faster.
+            way: time * time,
+        })
+    }
+
+    /// A person plays in a column.
+    fn drop_disc(&mut self, column: Column, now: Instant) {
+        self.notice = None;
+        if self.is_over() {
+            self.notice = Some(self.view.texts.get("tui-over"));
+            return;
+        }
+        if self.session.level().is_some() {
+            self.notice = Some(self.view.texts.get("tui-not-your-turn"));
+            return;
+        }
+        match { *self.game().position() }.play(column) {
+            Ok(_) => self.play_column(column, now),
+            Err(PlayError::ColumnFull) => {
+                let number = self.view.skin.column_number(column);
+                let values = [("column", number.into())];
+                let id = self.view.skin.message("full");
+                self.notice = Some(self.view.texts.format(&id, &values));
+            }
+            Err(_) => {
+                let number = self.view.skin.column_number(column);
+                self.notice = Some(self.no_such_column(number));
+            }
+        }
+    }
+
+    fn no_such_column(&self, number: usize) -> String {
+        let [first, last] = self.view.skin.numbers(self.game().size());
+        let values = [
+            ("typed", number.to_string().into()),
+            ("first", first.into()),
+            ("last", last.into()),
+        ];
+        let id = self.view.skin.message("no-column");
+        self.view.texts.format(&id, &values)
+    }
+
+    /// Plays a move that is known to be legal.
+    fn play_column(&mut self, column: Column, now: Instant) {
+        let player = self.session.turn();
+        self.taken[player] += now.saturating_duration_since(self.turn_since);
+        self.session
+            .play(column)
+            .expect("the move has been found legal");
+        self.cursor = column.index();
+        if self.view.preferences().motion
+            && let Some(cell) = self.game().last_cell()
+        {
+            let rows = self.game().size().rows() - u32::from(cell.row);
+            self.fall = Some(Fall {
+                cell,
+                since: now,
+                lasts: FALL.mul_f32((rows as f32).sqrt()),
+            });
+        }
+        self.changed(now);
+        if self.is_over() {
+            self.archive();
+        }
+    }
+
+    /// The game is another one than before: what belonged to the last position goes.
+    fn changed(&mut self, now: Instant) {
+        self.turn_since = now;
+        self.thought = None;
+        self.advice = None;
+        self.cursor = self.cursor.min(self.last_column());
+        if let Some(error) = self.session.not_kept()
+            && !self.warned
+        {
+            self.warned = true;
+            let texts = &self.view.texts;
+            let reason = texts.at_file(&error.path, texts.io_error(&error.error));
+            self.notice = Some(texts.format("not-kept", &[("reason", reason.into())]));
+        }
+    }
+
+    fn take_back(&mut self, now: Instant) {
+        let texts = &self.view.texts;
+        let count = self.session.undo();
+        self.notice = Some(if count == 0 {
+            texts.get("nothing-to-undo")
+        } else {
+            texts.format("undone", &[("count", count.into())])
+        });
+        if count > 0 {
+            self.fall = None;
+            self.halted = false;
+            self.changed(now);
+        }
+    }
+
+    fn play_again(&mut self, now: Instant) {
+        let texts = &self.view.texts;
+        let count = self.session.redo();
+        self.notice = Some(if count == 0 {
+            texts.get("tui-nothing-to-redo")
+        } else {
+            texts.format("tui-redone", &[("count", count.into())])
+        });
+        if count > 0 {
+            self.fall = None;
+            self.changed(now);
+        }
+    }
+
+    /// The same players play the next game; the other one begins.
+    fn next_game(&mut self, now: Instant) {
+        self.session.next_game();
+        self.begun(now);
+    }
+
+    /// The same game from its beginning.
+    fn restart(&mut self, now: Instant) {
+        let saved = SavedGame {
+            game: Game::new(self.game().size()),
+            ..self.session.saved().clone()
+        };
+        self.session.forget();
+        self.session = self.new_session(saved);
+        self.begun(now);
+    }
+
+    /// The players change places: who was to play the one side plays the other.
+    fn swap(&mut self, now: Instant) {
+        let mut saved = self.session.saved().clone();
+        saved.first = 1 - saved.first;
+        self.session.forget();
+        self.session = self.new_session(saved);
+        self.halted = false;
+        self.changed(now);
+        self.notice = Some(self.view.texts.get("tui-swapped"));
+    }
+
+    /// Another game is played from now on.
+    fn play(&mut self, session: Session, now: Instant) {
+        self.session = session;
+        self.begun(now);
+    }
+
+    fn begun(&mut self, now: Instant) {
+        self.review = None;
+        self.halted = false;
+        self.fall = None;
+        self.notice = None;
+        self.taken = [Duration::ZERO; 2];
+        self.cursor = self.game().size().columns() as usize / 2;
+        self.changed(now);
+    }
+
+    /// A game that is kept in the folder for games in progress.
+    pub(super) fn new_session(&self, saved: SavedGame) -> Session {
+        Session::new(
+            saved,
+            Keeper::new(self.folders.state.clone(), None, None, false),
+        )
+    }
+
+    fn prefer(&mut self, preferences: crate::settings::Preferences) {
+        self.view = self.view.with(preferences);
+        self.effects.push(Effect::Redraw);
+        let Some(file) = &self.folders.config else {
+            return;
+        };
+        let text = self.view.config().to_json();
+        let texts = &self.view.texts;
+        let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+        let kept = folder.and_then(|()| crate::store::write_whole(file, text.as_bytes(), true));
+        if let Err(error) = kept {
+            // Where the folder cannot be written the settings hold until the program ends.
+            self.notice = Some(texts.at_file(file, texts.io_error(&error)));
+        }
+    }
+
+    fn copy(&mut self, text: String) {
+        let values = [("text", shown(&text).into())];
+        self.notice = Some(self.view.texts.format("tui-copied", &values));
+        self.effects.push(Effect::Copy(text));
+    }
+
+    /// Keeps a finished game among the others.
+    fn archive(&mut self) {
+        let Some(folder) = &self.folders.games else {
+            return;
+        };
+        let json = self.session.saved().to_json();
+        let name = super::overlay::name_of_today();
+        let kept = std::fs::create_dir_all(folder)
+            .and_then(|()| crate::store::write_whole(&folder.join(name), json.as_bytes(), true));
+        match kept {
+            Ok(()) => self.session.forget(),
+            Err(error) => {
+                let texts = &self.view.texts;
+                let reason = texts.at_file(folder, texts.io_error(&error));
+                self.notice = Some(texts.format("not-kept", &[("reason", reason.into())]));
+            }
+        }
+    }
+
+    /// A task for somebody who thinks.
+    fn ask(&mut self, helper: Helper, question: Question) -> Task {
+        self.tasks += 1;
+        let task = Task::new(self.tasks);
+        self.effects
+            .push(Effect::Ask(helper, task.clone(), question));
+        task
+    }
+}

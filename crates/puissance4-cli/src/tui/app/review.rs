@@ -1,0 +1,145 @@
+//! Going through a game: what each move was worth, and the mistakes.
+
+use puissance4::Score;
+
+use super::{App, Helper};
+use crate::analyze::JudgedGame;
+use crate::tui::keys::Action;
+use crate::tui::worker::{Answer, Question, Task};
+
+/// A game that is looked at move by move.
+pub(in crate::tui) struct Review {
+    /// How many moves are shown.
+    pub(in crate::tui) ply: usize,
+    task: Task,
+    /// How far the judge is, and of how many positions.
+    pub(in crate::tui) progress: (usize, usize),
+    /// What the judge says, once it is known.
+    pub(in crate::tui) judged: Option<Box<JudgedGame>>,
+}
+
+impl Drop for Review {
+    fn drop(&mut self) {
+        self.task.stop();
+    }
+}
+
+/// Which move to look at next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Sight {
+    Start,
+    Before,
+    After,
+    End,
+    /// The next mistake of either side.
+    Mistake,
+}
+
+impl Review {
+    /// The worth of the position after so many moves to the side that began.
+    pub(in crate::tui) fn worth(&self, ply: usize) -> Option<Score> {
+        let judged = self.judged.as_ref()?;
+        let (score, mover_began) = match judged.moves.get(ply) {
+            Some(next) => (next.best_score(), ply.is_multiple_of(2)),
+            None => (judged.end.score, ply.is_multiple_of(2)),
+        };
+        Some(if mover_began { score } else { -score })
+    }
+}
+
+impl App {
+    pub(super) fn start_review(&mut self) {
+        if self.game().ply() == 0 {
+            self.notice = Some(self.view.texts.get("tui-nothing-to-review"));
+            return;
+        }
+        self.thought = None;
+        self.fall = None;
+        let task = self.ask(Helper::Judge, Question::Game(self.game().clone()));
+        self.review = Some(Review {
+            ply: self.game().ply(),
+            task,
+            progress: (0, self.game().ply() + 1),
+            judged: None,
+        });
+    }
+
+    /// Whether the judge is at work.
+    pub(super) fn is_judging(&self) -> bool {
+        self.review
+            .as_ref()
+            .is_some_and(|review| review.judged.is_none())
+    }
+
+    /// What a key does in a review; `false` where it does what it does everywhere.
+    pub(super) fn act_in_review(&mut self, action: Action) -> bool {
+        let sight = match action {
+            Action::Left => Sight::Before,
+            Action::Right | Action::Drop => Sight::After,
+            Action::First => Sight::Start,
+            Action::Last => Sight::End,
+            Action::Hint => Sight::Mistake,
+            Action::Stop | Action::Review => {
+                self.review = None;
+                return true;
+            }
+            Action::Undo => {
+                self.play_from_here();
+                return true;
+            }
+            Action::Column(_) | Action::Redo | Action::Swap => return true,
+            _ => return false,
+        };
+        self.step(sight);
+        true
+    }
+
+    /// The moves after the one that is shown are taken back, and the game goes on from there.
+    fn play_from_here(&mut self) {
+        let Some(review) = self.review.take() else {
+            return;
+        };
+        let mut saved = self.session.saved().clone();
+        if review.ply < saved.game.ply() {
+            saved.game = saved.game.at_ply(review.ply);
+            self.session = self.new_session(saved);
+            self.halted = true;
+            self.advice = None;
+            self.notice = Some(self.view.texts.get("tui-from-here"));
+        }
+    }
+
+    pub(super) fn step(&mut self, sight: Sight) {
+        let last = self.game().ply();
+        let Some(review) = &mut self.review else {
+            return;
+        };
+        review.ply = match sight {
+            Sight::Start => 0,
+            Sight::Before => review.ply.saturating_sub(1),
+            Sight::After => (review.ply + 1).min(last),
+            Sight::End => last,
+            Sight::Mistake => {
+                let judged = review.judged.iter().flat_map(|judged| &judged.moves);
+                let mistakes: Vec<usize> = judged
+                    .filter(|it| it.kind() == crate::analyze::Kind::Mistake)
+                    .map(|it| it.position.ply() + 1)
+                    .collect();
+                let next = mistakes.iter().find(|&&ply| ply > review.ply);
+                *next.or(mistakes.first()).unwrap_or(&review.ply)
+            }
+        };
+    }
+
+    pub(super) fn judged(&mut self, number: u64, answer: Answer) {
+        let waits = |review: &&mut Review| review.task.number == number;
+        let Some(review) = self.review.as_mut().filter(waits) else {
+            return;
+        };
+        match answer {
+            Answer::Progress(place, of) => review.progress = (place, of),
+            Answer::Game(judged) => review.judged = Some(judged),
+            _ => {}
+        }
+    }
+}

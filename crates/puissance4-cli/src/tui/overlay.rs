@@ -1,0 +1,189 @@
+//! What lies over the board: help, forms, lists and questions.
+
+mod form;
+mod help;
+mod library;
+mod new_game;
+mod preferences;
+
+use std::path::PathBuf;
+
+use crossterm::event::{KeyCode, KeyEvent};
+
+use self::help::Help;
+use self::library::Library;
+pub(super) use self::library::name_of_today;
+use self::new_game::NewGame;
+use self::preferences::PreferencesForm;
+use super::app::App;
+use super::frame::{Area, Frame};
+use super::keys::Action;
+use super::theme::Theme;
+use crate::play::Session;
+use crate::settings::Preferences;
+use crate::style::{Ink, Line};
+
+/// What lies over the board.
+pub(super) enum Overlay {
+    Help(Help),
+    NewGame(NewGame),
+    Preferences(PreferencesForm),
+    Library(Library),
+    Question { text: String, yes: Option<Reply> },
+}
+
+/// What comes of a key.
+pub(super) enum Reply {
+    /// Nothing: the overlay stays.
+    Stay,
+    /// The overlay goes.
+    Close,
+    /// Another one takes its place.
+    Open(Box<Overlay>),
+    /// It goes, and this is said.
+    Tell(String),
+    /// It goes, and this is on the clipboard.
+    Copy(String),
+    /// It goes, and this game is played.
+    Play(Box<Session>),
+    /// It stays, and this is how things are shown.
+    Prefer(Preferences),
+    /// It goes, and the game begins anew.
+    Restart,
+    /// This file goes, and the list of games is shown.
+    Delete(PathBuf),
+}
+
+impl Overlay {
+    /// What a key opens.
+    pub(super) fn open(action: Action, app: &App) -> Self {
+        match action {
+            Action::New => Self::NewGame(NewGame::of(app)),
+            Action::Settings => Self::Preferences(PreferencesForm::of(app)),
+            Action::Library => Self::Library(Library::read(app)),
+            _ => Self::Help(Help::default()),
+        }
+    }
+
+    /// A question that is answered with yes or no.
+    pub(super) const fn ask(text: String, yes: Reply) -> Self {
+        Self::Question {
+            text,
+            yes: Some(yes),
+        }
+    }
+
+    /// The same after the preferences have changed.
+    pub(super) fn renewed(self, app: &App) -> Self {
+        match self {
+            Self::Preferences(form) => Self::Preferences(form.renewed(app)),
+            other => other,
+        }
+    }
+
+    /// A key is pressed.
+    pub(super) fn key(&mut self, key: KeyEvent, app: &App) -> Reply {
+        if key.code == KeyCode::Esc {
+            return Reply::Close;
+        }
+        match self {
+            Self::Help(help) => help.key(key),
+            Self::NewGame(form) => form.key(key, app),
+            Self::Preferences(form) => form.key(key, app),
+            Self::Library(library) => library.key(key, app),
+            Self::Question { yes, .. } => match key.code {
+                KeyCode::Char('o' | 'O' | 'y' | 'Y') | KeyCode::Enter => {
+                    yes.take().unwrap_or(Reply::Close)
+                }
+                KeyCode::Char('n' | 'N' | 'q' | 'Q') => Reply::Close,
+                _ => Reply::Stay,
+            },
+        }
+    }
+
+    /// A click here.
+    pub(super) fn click(&mut self, x: usize, y: usize, app: &App) -> Reply {
+        let area = self.area(app, Frame::new(app.room).area());
+        let inside = (area.x..area.right()).contains(&x) && (area.y..area.below()).contains(&y);
+        let row = y.wrapping_sub(area.y + 1);
+        match self {
+            _ if !inside => Reply::Close,
+            Self::NewGame(form) => form.click(row),
+            Self::Preferences(form) => form.click(row),
+            Self::Library(library) => library.click(row, app),
+            Self::Help(_) | Self::Question { .. } => Reply::Stay,
+        }
+    }
+
+    /// A text is pasted.
+    pub(super) fn paste(&mut self, text: &str) {
+        if let Self::NewGame(form) = self {
+            form.paste(text);
+        }
+    }
+
+    fn area(&self, app: &App, whole: Area) -> Area {
+        let lines = self.lines(app, usize::MAX, usize::MAX);
+        let width = lines.iter().map(Line::width).max().unwrap_or(0);
+        let title = Line::plain(self.title(app)).width();
+        whole.middle(width.max(title).max(24) + 4, lines.len() + 2)
+    }
+
+    fn title(&self, app: &App) -> String {
+        let id = match self {
+            Self::Help(_) => "tui-help",
+            Self::NewGame(_) => "tui-new-game",
+            Self::Preferences(_) => "tui-settings",
+            Self::Library(_) => "tui-library",
+            Self::Question { .. } => "tui-question",
+        };
+        app.view.texts.get(id)
+    }
+
+    /// What it says, in so many columns and rows at the most.
+    fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
+        match self {
+            Self::Help(help) => help.lines(app, rows),
+            Self::NewGame(form) => form.lines(app, rows),
+            Self::Preferences(form) => form.lines(app, rows),
+            Self::Library(library) => library.lines(app, rows),
+            Self::Question { text, .. } => {
+                let mut lines = Line::plain(text.as_str()).wrap(columns.min(44));
+                lines.push(Line::default());
+                lines.push(Line::of(app.view.texts.get("tui-yes-or-no"), Ink::Strong));
+                lines
+            }
+        }
+    }
+
+    /// Draws it in the middle of the window, with a line around it.
+    pub(super) fn draw(&self, app: &App, frame: &mut Frame, theme: Theme) {
+        let area = self.area(app, frame.area());
+        let style = theme.text(Ink::Plain);
+        frame.fill(area, style);
+        let ascii = app.view.painter.ascii;
+        let [corners, [along, side]] = if ascii {
+            [["+", "+"], ["-", "|"]]
+        } else {
+            [["╭", "╮"], ["─", "│"]]
+        };
+        let below = if ascii { ["+", "+"] } else { ["╰", "╯"] };
+        for (y, [left, right]) in [(area.y, corners), (area.below().saturating_sub(1), below)] {
+            let line = format!(
+                "{left}{}{right}",
+                along.repeat(area.width.saturating_sub(2))
+            );
+            frame.put(area.x, y, area.right(), &line, style);
+        }
+        for y in area.y + 1..area.below().saturating_sub(1) {
+            frame.put(area.x, y, area.right(), side, style);
+            frame.put(area.right().saturating_sub(1), y, area.right(), side, style);
+        }
+        let title = format!(" {} ", app.view.painter.plain(&self.title(app)));
+        let end = area.right().saturating_sub(1);
+        frame.put(area.x + 2, area.y, end, &title, theme.text(Ink::Strong));
+        let inner = area.within(2, 1);
+        let lines = self.lines(app, inner.width, inner.height);
+        super::view::write(frame, inner, &lines, theme, ascii);
+    }
+}

@@ -1,0 +1,187 @@
+//! A form: fields one below the other, one of them chosen.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::style::{Ink, Line};
+
+/// The most letters that are taken in a field: more than any value may have, so that what is too long is
+/// seen and refused.
+const MOST_LETTERS: usize = 60;
+
+/// Fields to fill in.
+pub(super) struct Form {
+    pub(super) fields: Vec<Field>,
+    chosen: usize,
+    /// Which field is wrong, and why.
+    problem: Option<(usize, String)>,
+}
+
+/// A field.
+pub(super) struct Field {
+    pub(super) label: String,
+    pub(super) value: Value,
+}
+
+/// What is in a field.
+pub(super) enum Value {
+    /// What is typed.
+    Text(String),
+    /// One of several.
+    Choice(Vec<String>, usize),
+    /// A whole number from `least` to `most`.
+    Number {
+        value: usize,
+        least: usize,
+        most: usize,
+    },
+}
+
+/// What comes of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Filled {
+    /// Nothing yet.
+    Open,
+    /// A value is another one.
+    Changed,
+    /// The form is filled in.
+    Done,
+}
+
+impl Form {
+    pub(super) const fn new(fields: Vec<Field>) -> Self {
+        Self {
+            fields,
+            chosen: 0,
+            problem: None,
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent) -> Filled {
+        let last = self.fields.len() - 1;
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Enter => return Filled::Done,
+            KeyCode::Up | KeyCode::BackTab => {
+                self.chosen = self.chosen.checked_sub(1).unwrap_or(last);
+                return Filled::Open;
+            }
+            KeyCode::Down | KeyCode::Tab => {
+                self.chosen = if self.chosen == last {
+                    0
+                } else {
+                    self.chosen + 1
+                };
+                return Filled::Open;
+            }
+            _ => {}
+        }
+        self.problem = None;
+        match (&mut self.fields[self.chosen].value, key.code) {
+            (Value::Text(text), KeyCode::Char('u')) if control => text.clear(),
+            (Value::Text(text), KeyCode::Char(letter)) if !control => add(text, letter),
+            (Value::Text(text), KeyCode::Backspace) => {
+                text.pop();
+            }
+            (Value::Choice(options, place), code) => {
+                let count = options.len();
+                match code {
+                    KeyCode::Left => *place = (*place + count - 1) % count,
+                    KeyCode::Right | KeyCode::Char(' ') => *place = (*place + 1) % count,
+                    _ => return Filled::Open,
+                }
+            }
+            (Value::Number { value, least, most }, code) => match code {
+                KeyCode::Left | KeyCode::Char('-') => *value = (*value - 1).max(*least),
+                KeyCode::Right | KeyCode::Char('+') => *value = (*value + 1).min(*most),
+                _ => return Filled::Open,
+            },
+            _ => return Filled::Open,
+        }
+        Filled::Changed
+    }
+
+    /// The field in this row, counted from the first that is seen, is chosen.
+    pub(super) fn click(&mut self, row: usize) {
+        if row < self.fields.len() {
+            self.chosen = row;
+        }
+    }
+
+    pub(super) fn paste(&mut self, pasted: &str) {
+        if let Value::Text(text) = &mut self.fields[self.chosen].value {
+            pasted.chars().for_each(|letter| add(text, letter));
+        }
+    }
+
+    /// A field is wrong.
+    pub(super) fn refuse(&mut self, field: usize, reason: String) {
+        self.chosen = field;
+        self.problem = Some((field, reason));
+    }
+
+    pub(super) fn text(&self, field: usize) -> &str {
+        match &self.fields[field].value {
+            Value::Text(text) => text,
+            Value::Choice(..) | Value::Number { .. } => "",
+        }
+    }
+
+    /// Which choice is taken, or which number.
+    pub(super) const fn number(&self, field: usize) -> usize {
+        match self.fields.as_slice()[field].value {
+            Value::Choice(_, place) => place,
+            Value::Number { value, .. } => value,
+            Value::Text(_) => 0,
+        }
+    }
+
+    /// The fields, and what is wrong with one, in so many rows at the most.
+    pub(super) fn lines(&self, rows: usize) -> Vec<Line> {
+        let widest = |field: &Field| Line::plain(field.label.as_str()).width();
+        let widest = self.fields.iter().map(widest).max().unwrap_or(0);
+        let mut lines: Vec<Line> = self
+            .fields
+            .iter()
+            .enumerate()
+            .map(|(place, field)| {
+                let chosen = place == self.chosen;
+                let blanks = " ".repeat(widest - Line::plain(field.label.as_str()).width());
+                let ink = if chosen { Ink::Strong } else { Ink::Plain };
+                let mut line = Line::of(format!("{}{blanks}  ", field.label), ink);
+                let ink = if chosen { Ink::Chosen } else { Ink::Plain };
+                line.push(field.value.shown(chosen), ink);
+                line
+            })
+            .collect();
+        // The chosen field stays in view.
+        let seen = rows.saturating_sub(3).max(1);
+        if lines.len() > seen {
+            let first = self.chosen.saturating_sub(seen / 2).min(lines.len() - seen);
+            lines = lines.split_off(first);
+            lines.truncate(seen);
+        }
+        lines.push(Line::default());
+        if let Some((_, reason)) = &self.problem {
+            lines.extend(Line::of(reason.as_str(), Ink::Bad).wrap(56));
+        }
+        lines
+    }
+}
+
+impl Value {
+    fn shown(&self, chosen: bool) -> String {
+        match self {
+            // The cursor stands behind what is typed.
+            Self::Text(text) if chosen => format!(" {text}_ "),
+            Self::Text(text) => format!(" {text} "),
+            Self::Choice(options, place) => format!("< {} >", options[*place]),
+            Self::Number { value, .. } => format!("< {value} >"),
+        }
+    }
+}
+
+fn add(text: &mut String, letter: char) {
+    if !letter.is_control() && text.chars().count() < MOST_LETTERS {
+        text.push(letter);
+    }
+}

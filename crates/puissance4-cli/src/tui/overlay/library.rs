@@ -1,0 +1,204 @@
+//! The games that are kept: in progress, and finished.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crossterm::event::{KeyCode, KeyEvent};
+use puissance4::{Outcome, SavedGame};
+
+use super::{Overlay, Reply};
+use crate::play::{Keeper, Session};
+use crate::settings::read_small;
+use crate::store::Slot;
+use crate::style::{Ink, Line};
+use crate::tui::app::App;
+
+/// A list of games, the latest first.
+pub(in crate::tui) struct Library {
+    games: Vec<Kept>,
+    chosen: usize,
+}
+
+struct Kept {
+    path: PathBuf,
+    modified: SystemTime,
+    /// The game, or why it cannot be read.
+    saved: Result<SavedGame, String>,
+    /// It goes on.
+    open: bool,
+}
+
+impl Library {
+    pub(super) fn read(app: &App) -> Self {
+        let folders = [(&app.folders.state, true), (&app.folders.games, false)];
+        let mut games: Vec<Kept> = folders
+            .into_iter()
+            .filter_map(|(folder, open)| Some((folder.as_deref()?, open)))
+            .flat_map(|(folder, open)| kept(app, folder, open))
+            .collect();
+        games.sort_by_key(|kept| std::cmp::Reverse(kept.modified));
+        Self { games, chosen: 0 }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, app: &App) -> Reply {
+        let last = self.games.len().saturating_sub(1);
+        match key.code {
+            KeyCode::Up => self.chosen = self.chosen.saturating_sub(1),
+            KeyCode::Down => self.chosen = (self.chosen + 1).min(last),
+            KeyCode::PageUp => self.chosen = self.chosen.saturating_sub(10),
+            KeyCode::PageDown => self.chosen = (self.chosen + 10).min(last),
+            KeyCode::Home => self.chosen = 0,
+            KeyCode::End => self.chosen = last,
+            KeyCode::Enter => return self.open(app),
+            KeyCode::Char('m') => {
+                if let Some(Kept {
+                    saved: Ok(saved), ..
+                }) = self.games.get(self.chosen)
+                {
+                    return Reply::Copy(saved.game.moves().to_string());
+                }
+            }
+            KeyCode::Char('d') | KeyCode::Delete => {
+                if let Some(kept) = self.games.get(self.chosen) {
+                    let text = app.view.texts.get("tui-ask-delete");
+                    let yes = Reply::Delete(kept.path.clone());
+                    return Reply::Open(Box::new(Overlay::ask(text, yes)));
+                }
+            }
+            KeyCode::Char('q' | 'b') => return Reply::Close,
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    /// Goes on with the game that is chosen, or shows it where it is over.
+    fn open(&self, app: &App) -> Reply {
+        let Some(kept) = self.games.get(self.chosen) else {
+            return Reply::Close;
+        };
+        let saved = match &kept.saved {
+            Ok(saved) => saved.clone(),
+            Err(reason) => return Reply::Tell(reason.clone()),
+        };
+        let folder = app.folders.state.clone();
+        if !kept.open {
+            let session = Session::unkept(saved, Keeper::new(folder, None, None, false));
+            return Reply::Play(Box::new(session));
+        }
+        match Slot::open(&kept.path) {
+            Ok(Some(slot)) => {
+                let keeper = Keeper::new(folder, Some(slot), None, false);
+                Reply::Play(Box::new(Session::new(saved, keeper)))
+            }
+            // It may be the very game that is on the board.
+            Ok(None) => Reply::Tell(app.view.texts.get("nothing-kept-free")),
+            Err(error) => {
+                let texts = &app.view.texts;
+                Reply::Tell(texts.at_file(&kept.path, texts.io_error(&error)))
+            }
+        }
+    }
+
+    pub(super) fn click(&mut self, row: usize, app: &App) -> Reply {
+        let row = row + self.first(app.room.rows.saturating_sub(2));
+        if row >= self.games.len() {
+            return Reply::Stay;
+        }
+        if self.chosen == row {
+            return self.open(app);
+        }
+        self.chosen = row;
+        Reply::Stay
+    }
+
+    /// The first game that is seen in so many rows.
+    fn first(&self, rows: usize) -> usize {
+        let seen = rows.saturating_sub(2).max(1);
+        let most = self.games.len().saturating_sub(seen);
+        self.chosen.saturating_sub(seen / 2).min(most)
+    }
+
+    pub(super) fn lines(&self, app: &App, rows: usize) -> Vec<Line> {
+        let texts = &app.view.texts;
+        if self.games.is_empty() {
+            return vec![Line::plain(texts.get("tui-library-empty"))];
+        }
+        let seen = rows.saturating_sub(2).max(1);
+        let games = self.games.iter().enumerate();
+        let mut lines: Vec<Line> = games
+            .skip(self.first(rows))
+            .take(seen)
+            .map(|(place, kept)| {
+                let ink = match place == self.chosen {
+                    true => Ink::Chosen,
+                    false if kept.saved.is_err() => Ink::Faint,
+                    false => Ink::Plain,
+                };
+                Line::of(kept.text(app), ink)
+            })
+            .collect();
+        lines.push(Line::default());
+        lines.push(Line::of(texts.get("tui-library-keys"), Ink::Faint));
+        lines
+    }
+}
+
+impl Kept {
+    fn text(&self, app: &App) -> String {
+        let texts = &app.view.texts;
+        let saved = match &self.saved {
+            Ok(saved) => saved,
+            Err(reason) => return reason.clone(),
+        };
+        let [one, two] = [0, 1].map(|player| saved.players[player].name.as_str());
+        let result = match saved.game.outcome() {
+            None => texts.get("tui-goes-on"),
+            Some(Outcome::Draw) => texts.get("tui-drawn"),
+            Some(Outcome::Win(side)) => {
+                let name = saved.players[saved.player_on(side)].name.as_str();
+                texts.format("tui-won", &[("name", name.into())])
+            }
+        };
+        let moves = texts.format("tui-moves", &[("count", saved.game.ply().into())]);
+        format!("{one} – {two}, {moves}, {result}")
+    }
+}
+
+fn kept(app: &App, folder: &Path, open: bool) -> Vec<Kept> {
+    let texts = &app.view.texts;
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = entries.map(|entry| entry.path()).filter(|path| {
+        let hidden = path
+            .file_name()
+            .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
+        path.extension() == Some(OsStr::new("json")) && !hidden
+    });
+    files
+        .filter_map(|path| {
+            // One that has been removed in between is none.
+            let modified = fs::metadata(&path).and_then(|it| it.modified()).ok()?;
+            let saved = read_small(&path, SavedGame::MOST_BYTES)
+                .map_err(|error| texts.io_error(&error))
+                .and_then(|bytes| {
+                    SavedGame::from_json(&bytes).map_err(|error| texts.saved_error(&error))
+                })
+                .map_err(|reason| texts.at_file(&path, reason));
+            Some(Kept {
+                path,
+                modified,
+                saved,
+                open,
+            })
+        })
+        .collect()
+}
+
+/// The name of a file for a game that has just been finished.
+pub(in crate::tui) fn name_of_today() -> String {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    format!("{:013}-{}.json", since.as_millis(), std::process::id())
+}
