@@ -217,6 +217,9 @@ impl App {
                 self.effects.push(Effect::Redraw);
                 return;
             }
+            // So the tests see how the terminal is left.
+            #[cfg(debug_assertions)]
+            KeyCode::F(12) => panic!("F12"),
             _ => {}
         }
         if let Some(mut overlay) = self.overlay.take() {

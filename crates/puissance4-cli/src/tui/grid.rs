@@ -68,7 +68,11 @@ pub(super) struct Drawing<'a> {
 impl Form {
     /// All forms, the largest first.
     fn all(skin: Skin) -> impl Iterator<Item = Self> {
-        let large = (2..=MOST_ROWS).rev().map(|height| (2 * height + 1, height));
+        // Brackets stand on both sides of the discs.
+        let brackets = if matches!(skin, Skin::Crochets) { 2 } else { 0 };
+        let large = (2..=MOST_ROWS)
+            .rev()
+            .map(move |height| (2 * height + 1 + brackets, height));
         let sizes = large.chain([(3, 1), (2, 1), (1, 1)]);
         let framed = matches!(skin, Skin::Cadre | Skin::Grille);
         let form = move |[ruled, framed, above]: [bool; 3]| {
@@ -364,6 +368,9 @@ impl Grid {
             frame.put(x, y, x + width, &text, style);
             return;
         }
+        // A large disc is nearly twice as wide as it is high.
+        let x = x + (width - (2 * height + 1)) / 2;
+        let width = 2 * height + 1;
         let shape = shape(self.skin, disc.player);
         let letter = drawing.ascii.then(|| symbol.as_char());
         for (line, text) in discs::draw(shape, height, letter).iter().enumerate() {

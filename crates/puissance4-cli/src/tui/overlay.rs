@@ -185,5 +185,12 @@ impl Overlay {
         let inner = area.within(2, 1);
         let lines = self.lines(app, inner.width, inner.height);
         super::view::write(frame, inner, &lines, theme, ascii);
+        if lines.len() > inner.height {
+            let (more, y) = (
+                if ascii { "v" } else { "↓" },
+                area.below().saturating_sub(1),
+            );
+            frame.put(end.saturating_sub(2), y, end, more, theme.text(Ink::Strong));
+        }
     }
 }

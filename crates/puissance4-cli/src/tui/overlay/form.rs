@@ -135,8 +135,13 @@ impl Form {
         }
     }
 
-    /// The fields, and what is wrong with one, in so many rows at the most.
-    pub(super) fn lines(&self, rows: usize) -> Vec<Line> {
+    /// The fields, what is wrong with one, and a word about the keys, in so many rows at the most.
+    pub(super) fn lines(&self, keys: String, rows: usize) -> Vec<Line> {
+        let mut foot = vec![Line::default()];
+        if let Some((_, reason)) = &self.problem {
+            foot.extend(Line::of(reason.as_str(), Ink::Bad).wrap(56));
+        }
+        foot.push(Line::of(keys, Ink::Faint));
         let widest = |field: &Field| Line::plain(field.label.as_str()).width();
         let widest = self.fields.iter().map(widest).max().unwrap_or(0);
         let mut lines: Vec<Line> = self
@@ -154,16 +159,13 @@ impl Form {
             })
             .collect();
         // The chosen field stays in view.
-        let seen = rows.saturating_sub(3).max(1);
+        let seen = rows.saturating_sub(foot.len()).max(1);
         if lines.len() > seen {
             let first = self.chosen.saturating_sub(seen / 2).min(lines.len() - seen);
             lines = lines.split_off(first);
             lines.truncate(seen);
         }
-        lines.push(Line::default());
-        if let Some((_, reason)) = &self.problem {
-            lines.extend(Line::of(reason.as_str(), Ink::Bad).wrap(56));
-        }
+        lines.append(&mut foot);
         lines
     }
 }

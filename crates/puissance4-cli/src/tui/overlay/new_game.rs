@@ -6,7 +6,7 @@ use puissance4::{Dynamic, Game, Geometry, Level, SavedGame};
 use super::Reply;
 use super::form::{Field, Filled, Form, Value};
 use crate::play::Draft;
-use crate::style::{Ink, Line};
+use crate::style::Line;
 use crate::tui::app::App;
 
 /// The form for a new game.
@@ -145,8 +145,6 @@ impl NewGame {
     }
 
     pub(super) fn lines(&self, app: &App, rows: usize) -> Vec<Line> {
-        let mut lines = self.0.lines(rows);
-        lines.push(Line::of(app.view.texts.get("tui-form-keys"), Ink::Faint));
-        lines
+        self.0.lines(app.view.texts.get("tui-form-keys"), rows)
     }
 }

@@ -7,7 +7,7 @@ use super::form::{Field, Filled, Form, Value};
 use crate::locale::Language;
 use crate::settings::Preferences;
 use crate::skin::Skin;
-use crate::style::{ColorChoice, Depth, Ink, Line};
+use crate::style::{ColorChoice, Depth, Line};
 use crate::tui::Palette;
 use crate::tui::app::App;
 
@@ -65,9 +65,7 @@ impl PreferencesForm {
     }
 
     pub(super) fn lines(&self, app: &App, rows: usize) -> Vec<Line> {
-        let mut lines = self.0.lines(rows);
-        lines.push(Line::of(app.view.texts.get("tui-form-keys"), Ink::Faint));
-        lines
+        self.0.lines(app.view.texts.get("tui-form-keys"), rows)
     }
 }
 

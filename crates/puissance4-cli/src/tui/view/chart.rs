@@ -2,6 +2,7 @@
 
 use puissance4::Score;
 
+use crate::board::Mark;
 use crate::style::{Ink, Line};
 use crate::tui::app::Review;
 
@@ -10,11 +11,12 @@ const LEAST_ROWS: usize = 5;
 /// More than this say no more.
 const MOST_ROWS: usize = 9;
 
-/// The chart of a game with so many moves, in so many columns and rows. The names are those of the side
-/// that began and of the other.
+/// The chart of a game with so many moves that the player `first` began, in so many columns and rows.
+/// No score is more than `most`.
 pub(super) fn lines(
     review: &Review,
     moves: usize,
+    first: usize,
     most: i8,
     [columns, rows]: [usize; 2],
     ascii: bool,
@@ -44,7 +46,7 @@ pub(super) fn lines(
             let reaches = worth.is_some_and(|score| {
                 (score > Score::DRAW) == up && score != Score::DRAW && height(score) >= level
             });
-            let ink = if up { Ink::Good } else { Ink::Bad };
+            let ink = Ink::Disc(if up { first } else { 1 - first }, Mark::None);
             match (reaches, column == here) {
                 (true, _) => line.push(full, ink),
                 (false, true) => line.push(if ascii { "|" } else { "┊" }, Ink::Strong),

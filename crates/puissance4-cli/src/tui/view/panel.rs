@@ -32,8 +32,10 @@ pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -
     let status = status(app, symbols);
     if wide {
         lines.extend(players(app, symbols, now));
-        gap(&mut lines);
-        lines.extend(status);
+        if !status.is_empty() {
+            gap(&mut lines);
+            lines.extend(status);
+        }
         if !said.is_empty() {
             gap(&mut lines);
             lines.extend(said);
@@ -57,7 +59,9 @@ pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -
         let size = app.game().size();
         let most = (size.cells() / 2) as i8;
         let ascii = app.view.painter.ascii;
-        let chart = chart::lines(review, app.game().ply(), most, [width, left], ascii);
+        let first = app.session.saved().first;
+        let moves = app.game().ply();
+        let chart = chart::lines(review, moves, first, most, [width, left], ascii);
         if !chart.is_empty() {
             lines.push(Line::default());
             lines.extend(chart);
