@@ -47,6 +47,38 @@ impl Game {
         }
     }
 
+    /// A game that leads to this position, if there is one: some order of play, from an empty board
+    /// and with nobody playing on after a win.
+    ///
+    /// The last disc is the top disc of some column and belongs to the side that is not to move;
+    /// without it, the question is the same again. For a position that comes from a game this takes
+    /// a millisecond at most. To find that there is no such game may take a second or two on the
+    /// largest boards, where the search is given up in the end.
+    ///
+    /// ```
+    /// use puissance4::{Dynamic, Game, Position};
+    ///
+    /// let board = "......./......./......./......./...O.../..XXO..";
+    /// let position = Position::from_diagram(Dynamic::CLASSIC, board)?;
+    /// let game = Game::reaching(&position).unwrap();
+    /// assert_eq!((*game.position(), game.ply()), (position, 4));
+    ///
+    /// // Whoever began has a disc at the bottom.
+    /// let board = "......./......./......./......./X....../O......";
+    /// let position = Position::from_diagram(Dynamic::CLASSIC, board)?;
+    /// assert_eq!(Game::reaching(&position), None);
+    /// # Ok::<(), puissance4::ParseDiagramError>(())
+    /// ```
+    #[must_use]
+    pub fn reaching(position: &Position<Dynamic>) -> Option<Self> {
+        let mut game = Self::new(position.geometry());
+        for column in position.order_of_play()? {
+            game.play(column)
+                .expect("the discs of an order of play can be played");
+        }
+        Some(game)
+    }
+
     /// The size of the board.
     #[must_use]
     pub fn size(&self) -> Dynamic {

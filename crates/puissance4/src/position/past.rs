@@ -1,12 +1,19 @@
 //! How a position may have come about.
 
 use alloc::collections::BTreeSet;
-use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use super::Position;
 use crate::bits::Bits;
+use crate::column::Column;
 use crate::geometry::Geometry;
 use crate::line;
+
+/// How many ways of leaving discs over are looked into: all of them for up to 19 discs. Boards that a
+/// game leads to take about one a disc, others of 7 columns by 6 rows some 15 thousand; without a
+/// bound, others of the largest sizes would take for ever.
+const MOST_SEEN: usize = 1 << 19;
 
 impl<G: Geometry> Position<G> {
     /// The position that has this key. The caller vouches that there is one.
@@ -27,10 +34,8 @@ impl<G: Geometry> Position<G> {
     /// Whether some order of play leads here, from an empty board and with nobody playing on
     /// after a win.
     ///
-    /// A board laid out as text may look right and still come from no game. The last disc is the
-    /// top disc of some column and belongs to the side that is not to move; without it, the
-    /// question is the same again. The time that takes grows with the number of discs: a
-    /// millisecond at most for sixteen.
+    /// A board laid out as text may look right and still come from no game. See
+    /// [`Game::reaching`](crate::Game::reaching) for how it is found out, and what that takes.
     ///
     /// ```
     /// use puissance4::{Dynamic, Game, Position};
@@ -45,36 +50,95 @@ impl<G: Geometry> Position<G> {
     /// ```
     #[must_use]
     pub fn is_reachable(&self) -> bool {
+        self.order_of_play().is_some()
+    }
+
+    /// The columns of some order of play that leads here, if there is one.
+    pub(crate) fn order_of_play(&self) -> Option<Vec<Column>> {
         if line::has_line(self.geometry, self.mine) {
-            return false;
+            return None;
         }
-        // Taking back leads down from these discs, so those that are left tell all.
-        let mut seen = BTreeSet::new();
-        let mut left = vec![self.occupied];
-        while let Some(occupied) = left.pop() {
-            if occupied.is_empty() {
+        let mut unwinding = Unwinding {
+            position: self,
+            seen: BTreeSet::new(),
+            order: Vec::new(),
+        };
+        unwinding.unwinds(self.occupied).then(|| {
+            unwinding.order.reverse();
+            unwinding.order
+        })
+    }
+}
+
+/// Discs taken back one by one.
+struct Unwinding<'a, G: Geometry> {
+    position: &'a Position<G>,
+    /// What has been left over so far, but for the order of the columns.
+    seen: BTreeSet<u128>,
+    /// The columns of the discs taken back, from the last disc on.
+    order: Vec<Column>,
+}
+
+impl<G: Geometry> Unwinding<'_, G> {
+    /// Takes these discs back, if that can be done.
+    fn unwinds(&mut self, occupied: G::Bits) -> bool {
+        if occupied.is_empty() {
+            return true;
+        }
+        let mut tops = self.tops(occupied);
+        // The highest columns first: what is left too long gets in the way of taking turns.
+        tops.sort_unstable_by_key(|&(_, height, _)| Reverse(height));
+        for (column, _, top) in tops {
+            let fewer = occupied & !top;
+            // Only the very last disc may have made a line.
+            let won = line::has_line(self.position.geometry, self.position.theirs() & fewer);
+            if won || self.seen.len() >= MOST_SEEN || !self.seen.insert(self.pile(fewer)) {
+                continue;
+            }
+            self.order.push(column);
+            if self.unwinds(fewer) {
                 return true;
             }
-            let before = occupied.count() + self.occupied.count();
-            let movers = if before.is_multiple_of(2) {
-                self.theirs()
-            } else {
-                self.mine
-            };
-            let landing = occupied.plus(self.geometry.floor());
-            let mut tops = (landing >> 1) & occupied & movers;
-            while !tops.is_empty() {
-                let rest = tops & tops.minus(G::Bits::ONE);
-                let fewer = occupied & !(tops ^ rest);
-                // Only the very last disc may have made a line.
-                let went_on = !line::has_line(self.geometry, self.theirs() & fewer);
-                if went_on && seen.insert(fewer) {
-                    left.push(fewer);
-                }
-                tops = rest;
-            }
+            self.order.pop();
         }
         false
+    }
+
+    /// The discs that may have been the last ones: the column, how high it is, and the disc.
+    fn tops(&self, occupied: G::Bits) -> Vec<(Column, u32, G::Bits)> {
+        let Position { geometry, mine, .. } = *self.position;
+        let behind = self.position.occupied.count() - occupied.count();
+        let movers = if behind.is_multiple_of(2) {
+            self.position.theirs()
+        } else {
+            mine
+        };
+        (0..geometry.columns())
+            .filter_map(|index| {
+                let cells = occupied & geometry.column_cells(index);
+                let top = cells & !(cells >> 1);
+                let column = Column::new(index as usize)?;
+                (!(top & movers).is_empty()).then(|| (column, cells.count(), top))
+            })
+            .collect()
+    }
+
+    /// A word that other discs share only if their columns are the same in another order.
+    fn pile(&self, occupied: G::Bits) -> u128 {
+        let left = Position::from_bits(
+            self.position.geometry,
+            self.position.mine & occupied,
+            occupied,
+        );
+        let (key, stride): (u128, u32) = (left.key().into(), left.geometry.stride());
+        let columns = 0..left.geometry.columns();
+        let mut columns: Vec<u128> = columns
+            .map(|column| (key >> (column * stride)) & ((1 << stride) - 1))
+            .collect();
+        columns.sort_unstable();
+        columns
+            .into_iter()
+            .fold(0, |pile, column| pile << stride | column)
     }
 }
 
@@ -119,7 +183,13 @@ mod tests {
         for position in boards() {
             if position.mine().count() == position.occupied().count() / 2 {
                 let expected = reached.contains(&position.key());
-                assert_eq!(position.is_reachable(), expected, "{position:?}");
+                let order = position.order_of_play();
+                assert_eq!(order.is_some(), expected, "{position:?}");
+                let mut played = Board::default();
+                for column in order.into_iter().flatten() {
+                    played.play(column).unwrap();
+                }
+                assert!(!expected || played == position, "{position:?}");
                 *(if expected { &mut yes } else { &mut no }) += 1;
             }
         }

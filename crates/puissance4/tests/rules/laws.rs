@@ -56,6 +56,14 @@ proptest! {
     }
 
     #[test]
+    fn some_game_leads_to_the_position_of_every_game(game in strategies::game()) {
+        let reaching = Game::reaching(game.position()).unwrap();
+        prop_assert_eq!(reaching.position(), game.position());
+        prop_assert_eq!(reaching.ply(), game.ply());
+        prop_assert!(game.position().is_reachable());
+    }
+
+    #[test]
     fn redo_after_undo_gives_the_same_game(game in strategies::game(), back in 0..200_usize) {
         let mut walked = game.clone();
         let back = back % (game.ply() + 1);
