@@ -100,7 +100,10 @@ impl Position<Dynamic> {
 
 /// Checks that discs laid on a board keep to the rules: they rest on each other, the sides moved in
 /// turn, and nobody played on after a win.
-fn position_of(size: Dynamic, discs: BySide<u128>) -> Result<Position<Dynamic>, ParseDiagramError> {
+pub(crate) fn position_of(
+    size: Dynamic,
+    discs: BySide<u128>,
+) -> Result<Position<Dynamic>, ParseDiagramError> {
     let occupied = discs.first | discs.second;
     // A column without gaps plus its floor is a power of two: it shares no bit with the column.
     let gaps = occupied.plus(size.floor()) & occupied;

@@ -1,4 +1,4 @@
-//! Connect Four: the rules for any size of board, notation, saved games, computer players and an
+//! Connect Four: the rules for any size of board, notation, formats of other programs, saved games, computer players and an
 //! exact solver.
 //!
 //! # A tour in three steps
@@ -66,6 +66,7 @@ mod book;
 mod column;
 mod computer;
 mod diagram;
+mod formats;
 mod game;
 mod geometry;
 #[cfg(feature = "saved")]
@@ -89,6 +90,7 @@ pub use book::{Book, BookError, BookPlan, BookPlanError};
 pub use column::{Cell, Column, ParseColumnError};
 pub use computer::{Advice, Level, Prospect, advise};
 pub use diagram::ParseDiagramError;
+pub use formats::{Format, FormatError, Recognized};
 pub use game::Game;
 pub use geometry::{Dynamic, Fixed, Geometry, SizeError, Standard};
 pub use notation::{Moves, ParseMovesError, ParseMovesErrorKind};

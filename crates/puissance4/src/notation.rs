@@ -122,7 +122,7 @@ impl FromStr for Position<Dynamic> {
     }
 }
 
-fn is_separator(letter: char) -> bool {
+pub(crate) fn is_separator(letter: char) -> bool {
     letter == ',' || letter.is_ascii_whitespace()
 }
 

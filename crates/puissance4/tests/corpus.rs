@@ -21,6 +21,11 @@ fn the_law_of_diagrams_holds_for_its_corpus() {
 }
 
 #[test]
+fn the_law_of_formats_holds_for_its_corpus() {
+    replay("formats", fuzz_laws::formats);
+}
+
+#[test]
 fn the_law_of_saved_games_holds_for_its_corpus() {
     replay("saved_game", fuzz_laws::saved_game);
 }

@@ -3,6 +3,7 @@
 mod diagrams;
 #[cfg(feature = "saved")]
 mod documents;
+mod formats;
 #[cfg(feature = "saved")]
 mod keys;
 mod moves;

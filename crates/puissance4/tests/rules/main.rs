@@ -1,6 +1,7 @@
 //! The rules against a second, naive telling of them, against published numbers and against laws.
 
 mod diagrams;
+mod formats;
 mod laws;
 mod lines;
 mod naive;

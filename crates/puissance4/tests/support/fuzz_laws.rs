@@ -11,8 +11,9 @@
 use std::error::Error;
 
 use puissance4::{
-    Book, Column, Dynamic, Game, Geometry, Name, Outcome, ParseDiagramError, ParseMovesErrorKind,
-    ParseSavedGameError, Position, SavedGame, SavedPlayer, Side, Symbol,
+    Book, Column, Dynamic, Format, FormatError, Game, Geometry, Name, Outcome, ParseDiagramError,
+    ParseMovesErrorKind, ParseSavedGameError, Position, Recognized, SavedGame, SavedPlayer, Side,
+    Symbol,
     json::{JsonError, JsonErrorKind},
 };
 
@@ -124,6 +125,54 @@ pub fn diagram(bytes: &[u8]) -> bool {
             }
             false
         }
+    }
+}
+
+/// Formats: what is accepted is the same position in every format, an error is about something there,
+/// and a text that is recognised means nothing else in another format.
+pub fn formats(bytes: &[u8]) -> bool {
+    let Some((size, text)) = sized(bytes) else {
+        return false;
+    };
+    let read = Format::ALL.map(|format| format.read(size, &text));
+    for (format, read) in Format::ALL.into_iter().zip(&read) {
+        match read {
+            Ok(game) => {
+                assert!(text.len() <= Format::MOST_BYTES);
+                for other in Format::ALL {
+                    let again = other.read(size, &other.write(game));
+                    let again = again.expect("what is written can be read");
+                    assert_eq!(again.position(), game.position(), "{format:?} {other:?}");
+                }
+            }
+            Err(error) => {
+                assert_plain(error);
+                assert_at_fault(size, &text, *error);
+            }
+        }
+    }
+    if let Recognized::Certain(format) = Format::recognize(&text) {
+        let certain = format.read(size, &text);
+        for game in read.iter().flatten() {
+            let certain = certain.as_ref().expect("no other format is meant");
+            assert_eq!(certain.position(), game.position(), "{format:?}");
+        }
+    }
+    read.iter().any(Result::is_ok)
+}
+
+/// What an error of a format says is so.
+fn assert_at_fault(size: Dynamic, text: &str, error: FormatError) {
+    let all = size.cells() as usize;
+    match error {
+        FormatError::TooLong { most } => assert!(text.len() > most),
+        FormatError::FromZero { index, .. } => assert!((1..=all + 1).contains(&index)),
+        FormatError::OtherBase { other, .. } => {
+            other.read(size, text).expect("these moves can be played");
+        }
+        FormatError::Cells { found, cells } => assert!(cells == all && found != cells),
+        FormatError::Cell { index, .. } => assert!((1..=text.len() + 1).contains(&index)),
+        _ => {}
     }
 }
 
