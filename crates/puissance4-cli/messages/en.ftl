@@ -198,6 +198,17 @@ usage-not-utf8 = an argument is not valid UTF-8 text
 usage-options-first = the options of the game go after the command "{ $command }"
 usage-other = { $reason }
 
+## Exporting a game
+
+export-nothing = nothing is asked for: give a file to --gif, --png, --svg, --cast or --text
+export-twice = { $one } and { $other } give the same file, { $file }
+export-player = Player { $number }
+export-turn = { $name } to move
+export-won = { $name } wins
+export-drawn = Draw
+export-disc = { $sign }: { $name }
+export-size = Size: { $size }
+
 ## Solving
 
 solved = { $score }: { $result } ({ $nodes } nodes, { $micros } µs)
@@ -413,6 +424,7 @@ cmd-play = Play a game (alias: jouer)
 cmd-tui = Play, analyse, review and export on the full screen (alias: plein-ecran)
 cmd-resume = Go on with the last game kept (alias: reprendre)
 cmd-show = Show a position (alias: montrer)
+cmd-export = Write a game as a picture, an animation, a recording of a terminal or text (alias: exporter)
 cmd-solve = Give the exact score of positions, one a line or as arguments (alias: resoudre)
 cmd-analyze = Analyse games move by move (alias: analyser)
 cmd-bench = Measure the solver and check its scores (alias: mesurer)
@@ -469,6 +481,21 @@ arg-position = The moves, columns counted from 1
     .value = MOVES
 arg-board = A board instead of moves: rows from top to bottom, separated by /, of ".", X and O
     .value = BOARD
+arg-game = The moves, columns counted from 1, or the file of a saved game
+    .value = GAME
+arg-gif = Write the whole game to this file, as an animated GIF
+    .value = FILE
+arg-png = Write the picture of a position, as PNG
+    .value = FILE
+arg-svg = Write the picture of a position, as SVG
+    .value = FILE
+arg-cast = Write the whole game as a terminal shows it (asciicast, for asciinema)
+    .value = FILE
+arg-text = Write the moves, the board and the result as text; "-" is standard output
+    .value = FILE
+arg-shown_ply = Position of the pictures, by how many moves have been played [the last one]
+    .value = NUMBER
+arg-replace = Let files be replaced
 arg-positions = Positions: the moves, columns counted from 1; otherwise one a line of the input
     .value = MOVES
 arg-every_column = Give the score of each column, the best ones and the line of play as well

@@ -194,6 +194,17 @@ usage-not-utf8 = un argument n'est pas un texte UTF-8 valide
 usage-options-first = les options du jeu se placent après la commande « { $command } »
 usage-other = { $reason }
 
+## Exporter une partie
+
+export-nothing = rien n'est demandé : donnez un fichier à --gif, --png, --svg, --cast ou --text
+export-twice = { $one } et { $other } donnent le même fichier, { $file }
+export-player = Joueur { $number }
+export-turn = Au tour de { $name }
+export-won = Victoire de { $name }
+export-drawn = Match nul
+export-disc = { $sign } : { $name }
+export-size = Taille : { $size }
+
 ## Résoudre
 
 solved = { $score } : { $result } ({ $nodes } nœuds, { $micros } µs)
@@ -409,6 +420,7 @@ cmd-play = Jouer une partie (alias : jouer)
 cmd-tui = Jouer, analyser, revoir et exporter en plein écran (alias : plein-ecran)
 cmd-resume = Continuer la dernière partie gardée (alias : reprendre)
 cmd-show = Afficher une position (alias : montrer)
+cmd-export = Écrire une partie en image, en animation, en enregistrement de terminal ou en texte (alias : exporter)
 cmd-solve = Donner le score exact de positions, une par ligne ou en arguments (alias : resoudre)
 cmd-analyze = Analyser des parties coup par coup (alias : analyser)
 cmd-bench = Mesurer le solveur et vérifier ses scores (alias : mesurer)
@@ -465,6 +477,21 @@ arg-position = Les coups, colonnes comptées à partir de 1
     .value = COUPS
 arg-board = Une grille au lieu de coups : rangées du haut vers le bas, séparées par /, avec « . », X et O
     .value = GRILLE
+arg-game = Les coups, colonnes comptées à partir de 1, ou le fichier d'une partie enregistrée
+    .value = PARTIE
+arg-gif = Écrire toute la partie en GIF animé dans ce fichier
+    .value = FICHIER
+arg-png = Écrire l'image d'une position en PNG
+    .value = FICHIER
+arg-svg = Écrire l'image d'une position en SVG
+    .value = FICHIER
+arg-cast = Écrire toute la partie comme un terminal la montre (asciicast, pour asciinema)
+    .value = FICHIER
+arg-text = Écrire les coups, la grille et le résultat en texte ; « - » est la sortie standard
+    .value = FICHIER
+arg-shown_ply = Position des images, en nombre de coups joués [la dernière]
+    .value = NOMBRE
+arg-replace = Permettre de remplacer des fichiers
 arg-positions = Des positions : les coups, colonnes comptées à partir de 1 ; sinon une par ligne de l'entrée
     .value = COUPS
 arg-every_column = Donner aussi le score de chaque colonne, les meilleures et la suite

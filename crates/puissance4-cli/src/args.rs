@@ -1,6 +1,7 @@
 //! The command line as it is written. Texts, and values that need more than a list of words, are
 //! not looked at here: see `help` and `settings`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
@@ -42,6 +43,8 @@ pub(crate) enum Command {
     Resume(ResumeArgs),
     #[command(alias = "montrer")]
     Show(ShowArgs),
+    #[command(alias = "exporter")]
+    Export(ExportArgs),
     #[command(alias = "resoudre")]
     Solve(SolveArgs),
     #[command(alias = "analyser")]
@@ -68,6 +71,7 @@ impl Command {
             Self::Tui(_) => "tui",
             Self::Resume(_) => "resume",
             Self::Show(_) => "show",
+            Self::Export(_) => "export",
             Self::Solve(_) => "solve",
             Self::Analyze(_) => "analyze",
             Self::Bench(_) => "bench",
@@ -169,6 +173,29 @@ pub(crate) struct ShowArgs {
     pub(crate) symbol1: Option<String>,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) symbol2: Option<String>,
+}
+
+/// The options of `export`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ExportArgs {
+    /// Moves, of which there may be none, or a file: any text, empty or not.
+    pub(crate) game: OsString,
+    #[arg(long)]
+    pub(crate) gif: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) png: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) svg: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) cast: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) text: Option<PathBuf>,
+    #[arg(long = "ply", id = "shown_ply", allow_hyphen_values = true)]
+    pub(crate) ply: Option<String>,
+    #[arg(long)]
+    pub(crate) size: Option<String>,
+    #[arg(long = "force", id = "replace")]
+    pub(crate) force: bool,
 }
 
 /// What the solver works on and with.

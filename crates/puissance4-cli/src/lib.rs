@@ -1,8 +1,8 @@
 //! Connect Four in the terminal: the program `puissance4`.
 //!
 //! From the command line inwards: `args` holds it as it is written, `help` puts it into the user's
-//! language, `settings` makes it into values, and `play`, `show`, `solve`, `analyze`, `bench`,
-//! `book`, `perft` and `shell` do what is asked. A `skin` draws a `board` in one of the four looks;
+//! language, `settings` makes it into values, and `play`, `show`, `export`, `solve`, `analyze`,
+//! `bench`, `book`, `perft` and `shell` do what is asked. A `skin` draws a `board` in one of the four looks;
 //! `console` reads and writes lines; `store` keeps games.
 
 mod analyze;
@@ -12,6 +12,7 @@ pub mod board;
 mod book;
 pub mod console;
 mod describe;
+mod export;
 pub mod failure;
 mod help;
 mod interrupt;
@@ -19,6 +20,7 @@ pub mod locale;
 mod memory;
 mod numbers;
 mod perft;
+mod picture;
 pub mod play;
 mod positions;
 mod progress;
@@ -96,6 +98,7 @@ fn run(cli: &Cli, view: &View) -> Result<u8, Failure> {
         Some(Command::Tui(args)) => tui::run(view, args),
         Some(Command::Resume(args)) => play::resume(view, &args.keep),
         Some(Command::Show(args)) => show::show(view, args),
+        Some(Command::Export(args)) => export::export(view, args),
         Some(Command::Solve(args)) => solve::solve(view, args, io::stdin(), io::stdout()),
         Some(Command::Analyze(args)) => analyze::analyze(view, args, io::stdin(), io::stdout()),
         Some(Command::Bench(args)) => bench::bench(view, args, io::stdout()),

@@ -74,6 +74,7 @@ pub(crate) fn check_save(view: &View, args: &KeepArgs, own: bool) -> Result<(), 
     })
 }
 
+/// Reads the file of a saved game.
 pub(crate) fn read_saved(view: &View, path: &Path) -> Result<SavedGame, Failure> {
     let texts = &view.texts;
     let bytes = read_small(path, SavedGame::MOST_BYTES)

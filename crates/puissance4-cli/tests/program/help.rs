@@ -4,11 +4,12 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::run::ran;
 
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &[],
     &["play"],
     &["resume"],
     &["show"],
+    &["export"],
     &["perft"],
     &["solve"],
     &["analyze"],
@@ -39,6 +40,10 @@ const PLAY: [&str; 15] = [
     "--save",
     "--force",
     "--resume",
+];
+/// The options of `export`.
+const EXPORT: [&str; 8] = [
+    "--gif", "--png", "--svg", "--cast", "--text", "--ply", "--size", "--force",
 ];
 /// The options of the solver.
 const SOLVER: [&str; 5] = ["--size", "--threads", "--memory", "--no-book", "--json"];
@@ -97,6 +102,7 @@ fn help_tells_every_option_with_its_meaning() {
             let text = help(lang, command);
             let own: &[&str] = match command {
                 [] | ["play"] => &PLAY,
+                ["export"] => &EXPORT,
                 ["solve" | "analyze" | "bench"] => &SOLVER,
                 _ => &[],
             };
@@ -121,6 +127,7 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias : jouer)",
                 "(alias : reprendre)",
                 "(alias : montrer)",
+                "(alias : exporter)",
                 "(alias : resoudre)",
                 "(alias : analyser)",
                 "(alias : mesurer)",
@@ -133,6 +140,7 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias: jouer)",
                 "(alias: reprendre)",
                 "(alias: montrer)",
+                "(alias: exporter)",
                 "(alias: resoudre)",
                 "(alias: analyser)",
                 "(alias: mesurer)",
@@ -142,7 +150,7 @@ fn help_tells_every_command_with_its_french_name() {
     ] {
         let text = help(lang, &[]);
         let commands = [
-            "play", "resume", "show", "solve", "analyze", "bench", "book",
+            "play", "resume", "show", "export", "solve", "analyze", "bench", "book",
         ];
         for (command, alias) in commands.into_iter().zip(known) {
             let line = text
