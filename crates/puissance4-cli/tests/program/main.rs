@@ -22,6 +22,7 @@ mod keeping;
 mod kills;
 mod looks;
 mod opened;
+mod pictures;
 mod pins;
 mod playing;
 mod refusals;
