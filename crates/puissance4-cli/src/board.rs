@@ -97,6 +97,22 @@ impl Board {
         }
     }
 
+    /// Discs of players laid into columns, each from the bottom, even where no game could have put
+    /// them.
+    #[must_use]
+    pub fn of_columns(size: Dynamic, columns: &[Vec<usize>], symbols: [Symbol; 2]) -> Self {
+        let disc = |column: &Vec<usize>, row: usize| {
+            let mark = Mark::None;
+            column.get(row).map(|&player| Disc { player, mark })
+        };
+        let row = |row| columns.iter().map(|column| disc(column, row)).collect();
+        Self {
+            size,
+            symbols,
+            rows: (0..size.rows() as usize).rev().map(row).collect(),
+        }
+    }
+
     /// The rows from the top.
     pub fn rows(&self) -> impl Iterator<Item = &[Option<Disc>]> {
         self.rows.iter().map(Vec::as_slice)

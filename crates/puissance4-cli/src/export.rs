@@ -13,11 +13,13 @@ mod text;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-pub(crate) use self::cast::cast;
-pub(crate) use self::drawn::svg;
-pub(crate) use self::gif::gif;
-pub(crate) use self::png::png;
-pub(crate) use self::text::text;
+use puissance4::SavedGame;
+
+use self::cast::cast;
+use self::drawn::svg;
+use self::gif::gif;
+use self::png::png;
+use self::text::text;
 use crate::args::ExportArgs;
 use crate::describe::shown_file;
 use crate::failure::Failure;
@@ -25,9 +27,9 @@ use crate::settings::{View, optional};
 use crate::store::{check_writable, write_whole};
 use crate::texts::Texts;
 
-/// A form that a game is written in.
+/// A kind of file that a game is written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(crate) enum Output {
     Gif,
     Png,
     Svg,
@@ -49,22 +51,16 @@ pub(crate) fn export(view: &View, args: &ExportArgs) -> Result<u8, Failure> {
     let last = saved.game.ply();
     let ply = optional(texts, "--ply", args.ply.as_deref(), 0, last as u64)?.unwrap_or(last);
     // Where one of the files cannot be written, none is.
-    for (index, (form, path)) in asked.iter().enumerate() {
+    for (index, (kind, path)) in asked.iter().enumerate() {
         if let Some((other, _)) = asked[..index].iter().find(|(_, it)| it == path) {
-            return Err(twice(texts, *other, *form, path));
+            return Err(twice(texts, *other, *kind, path));
         }
         if *path != Path::new(STANDARD) {
             check_writable(path, args.force).map_err(|error| at_file(texts, path, &error))?;
         }
     }
-    for (form, path) in asked {
-        let bytes = match form {
-            Form::Gif => gif(view, &saved),
-            Form::Png => png(view, &saved, ply),
-            Form::Svg => svg(view, &saved, ply),
-            Form::Cast => cast(view, &saved),
-            Form::Text => text(view, &saved),
-        };
+    for (kind, path) in asked {
+        let bytes = kind.bytes(view, &saved, ply);
         if path == Path::new(STANDARD) {
             io::stdout().lock().write_all(&bytes)?;
         } else {
@@ -75,20 +71,45 @@ pub(crate) fn export(view: &View, args: &ExportArgs) -> Result<u8, Failure> {
 }
 
 /// What is to be written, and where to.
-fn asked(args: &ExportArgs) -> Vec<(Form, &PathBuf)> {
+fn asked(args: &ExportArgs) -> Vec<(Output, &PathBuf)> {
     [
-        (Form::Gif, &args.gif),
-        (Form::Png, &args.png),
-        (Form::Svg, &args.svg),
-        (Form::Cast, &args.cast),
-        (Form::Text, &args.text),
+        (Output::Gif, &args.gif),
+        (Output::Png, &args.png),
+        (Output::Svg, &args.svg),
+        (Output::Cast, &args.cast),
+        (Output::Text, &args.text),
     ]
     .into_iter()
-    .filter_map(|(form, path)| Some((form, path.as_ref()?)))
+    .filter_map(|(kind, path)| Some((kind, path.as_ref()?)))
     .collect()
 }
 
-impl Form {
+impl Output {
+    /// Every kind.
+    pub(crate) const ALL: [Self; 5] = [Self::Gif, Self::Png, Self::Svg, Self::Cast, Self::Text];
+
+    /// What the name of such a file ends with.
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Gif => "gif",
+            Self::Png => "png",
+            Self::Svg => "svg",
+            Self::Cast => "cast",
+            Self::Text => "txt",
+        }
+    }
+
+    /// The file of a game, or of its position after `ply` moves.
+    pub(crate) fn bytes(self, view: &View, saved: &SavedGame, ply: usize) -> Vec<u8> {
+        match self {
+            Self::Gif => gif(view, saved),
+            Self::Png => png(view, saved, ply),
+            Self::Svg => svg(view, saved, ply),
+            Self::Cast => cast(view, saved),
+            Self::Text => text(view, saved),
+        }
+    }
+
     const fn option(self) -> &'static str {
         match self {
             Self::Gif => "--gif",
@@ -100,7 +121,7 @@ impl Form {
     }
 }
 
-fn twice(texts: &Texts, one: Form, other: Form, path: &Path) -> Failure {
+fn twice(texts: &Texts, one: Output, other: Output, path: &Path) -> Failure {
     let values = [
         ("one", one.option().into()),
         ("other", other.option().into()),

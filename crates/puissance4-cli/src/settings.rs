@@ -201,6 +201,17 @@ impl View {
         let asked = args.lang.as_deref().and_then(Language::from_name);
         let spoken = Texts::new(asked.unwrap_or(locale.language));
         let config = read_config(&spoken, args.config.as_deref())?;
+        Ok(Self::by(args, config, locale))
+    }
+
+    /// By options alone, whatever the user's configuration file says.
+    #[cfg(test)]
+    pub(crate) fn without_file(args: &ViewArgs, locale: Locale) -> Self {
+        Self::by(args, Config::default(), locale)
+    }
+
+    fn by(args: &ViewArgs, config: Config, locale: Locale) -> Self {
+        let asked = args.lang.as_deref().and_then(Language::from_name);
         let language = asked
             .or_else(|| Language::from_name(Language::NAMES[config.lang?]))
             .unwrap_or(locale.language);
@@ -228,7 +239,7 @@ impl View {
             motion: config.motion.unwrap_or(true),
             clock: config.clock.unwrap_or(false),
         };
-        Ok(Self::of(preferences, config, locale))
+        Self::of(preferences, config, locale)
     }
 
     fn of(preferences: Preferences, config: Config, locale: Locale) -> Self {

@@ -12,11 +12,14 @@ mod grid;
 mod keys;
 mod overlay;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod theme;
 mod view;
 mod worker;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Instant;
 
@@ -48,6 +51,7 @@ pub(crate) fn run(view: &View, args: &PlayArgs) -> Result<u8, Failure> {
         state: state_folder(),
         games: data_folder().map(|folder| folder.join("games")),
         config: config_file(),
+        exports: PathBuf::new(),
     };
     let keeper = Keeper::new(
         folders.state.clone(),

@@ -34,7 +34,7 @@ struct Environment {
 
 /// The game in the user's look as an asciicast file: an event for the empty board and one for
 /// each move, and the cursor given back at the end.
-pub(crate) fn cast(view: &View, saved: &SavedGame) -> Vec<u8> {
+pub(super) fn cast(view: &View, saved: &SavedGame) -> Vec<u8> {
     let painter = Painter {
         depth: Depth::Many,
         ..view.painter

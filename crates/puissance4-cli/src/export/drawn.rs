@@ -7,7 +7,7 @@ use crate::picture::{Caption, Falling, Picture};
 use crate::settings::{View, symbols};
 
 /// The position after `ply` moves as an SVG document.
-pub(crate) fn svg(view: &View, saved: &SavedGame, ply: usize) -> Vec<u8> {
+pub(super) fn svg(view: &View, saved: &SavedGame, ply: usize) -> Vec<u8> {
     let picture = picture(view, saved, ply, None, result(view, saved, ply));
     picture.to_svg().into_bytes()
 }

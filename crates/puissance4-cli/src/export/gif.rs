@@ -21,7 +21,7 @@ const UNCHANGED: u8 = u8::MAX;
 
 /// The game as a GIF file that loops for ever: each move with its disc falling, and the last
 /// position for longer.
-pub(crate) fn gif(view: &View, saved: &SavedGame) -> Vec<u8> {
+pub(super) fn gif(view: &View, saved: &SavedGame) -> Vec<u8> {
     let film = Film {
         view,
         saved,

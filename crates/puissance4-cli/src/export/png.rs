@@ -8,7 +8,7 @@ use crate::picture::{Palette, Pixels};
 use crate::settings::View;
 
 /// The position after `ply` moves as a PNG file.
-pub(crate) fn png(view: &View, saved: &SavedGame, ply: usize) -> Vec<u8> {
+pub(super) fn png(view: &View, saved: &SavedGame, ply: usize) -> Vec<u8> {
     let palette = Palette::new();
     let picture = picture(view, saved, ply, None, result(view, saved, ply));
     let pixels = picture.to_pixels(&palette);

@@ -6,7 +6,7 @@ use super::drawn::result;
 use crate::settings::View;
 
 /// The moves on the first line, then the board, whose discs are whose, and the result.
-pub(crate) fn text(view: &View, saved: &SavedGame) -> Vec<u8> {
+pub(super) fn text(view: &View, saved: &SavedGame) -> Vec<u8> {
     let (texts, game) = (&view.texts, &saved.game);
     let player = |sign: &'static str, side| {
         let name = saved.players[saved.player_on(side)].name.as_str();

@@ -44,6 +44,8 @@ pub(super) struct Folders {
     pub(super) games: Option<PathBuf>,
     /// The configuration file.
     pub(super) config: Option<PathBuf>,
+    /// Where files go whose names are given without a folder.
+    pub(super) exports: PathBuf,
 }
 
 /// Who thinks.
@@ -527,6 +529,8 @@ impl App {
     fn play(&mut self, session: Session, now: Instant) {
         self.session = session;
         self.begun(now);
+        // Who opens a game has a look at it first.
+        self.halted = self.game().ply() > 0 && self.session.level().is_some();
     }
 
     fn begun(&mut self, now: Instant) {

@@ -1,20 +1,26 @@
 //! What lies over the board: help, forms, lists and questions.
 
+mod export;
 mod form;
 mod help;
+mod import;
 mod library;
 mod new_game;
 mod preferences;
+mod set_up;
 
 use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use self::export::Export;
 use self::help::Help;
+use self::import::Import;
 use self::library::Library;
 pub(super) use self::library::name_of_today;
 use self::new_game::NewGame;
 use self::preferences::PreferencesForm;
+use self::set_up::SetUp;
 use super::app::App;
 use super::frame::{Area, Frame};
 use super::keys::Action;
@@ -29,6 +35,9 @@ pub(super) enum Overlay {
     NewGame(NewGame),
     Preferences(PreferencesForm),
     Library(Library),
+    Import(Import),
+    Export(Export),
+    SetUp(SetUp),
     Question { text: String, yes: Option<Reply> },
 }
 
@@ -61,6 +70,9 @@ impl Overlay {
             Action::New => Self::NewGame(NewGame::of(app)),
             Action::Settings => Self::Preferences(PreferencesForm::of(app)),
             Action::Library => Self::Library(Library::read(app)),
+            Action::Import => Self::Import(Import::default()),
+            Action::Export => Self::Export(Export::of(app)),
+            Action::SetUp => Self::SetUp(SetUp::of(app)),
             _ => Self::Help(Help::default()),
         }
     }
@@ -91,6 +103,9 @@ impl Overlay {
             Self::NewGame(form) => form.key(key, app),
             Self::Preferences(form) => form.key(key, app),
             Self::Library(library) => library.key(key, app),
+            Self::Import(import) => import.key(key, app),
+            Self::Export(form) => form.key(key, app),
+            Self::SetUp(set_up) => set_up.key(key, app),
             Self::Question { yes, .. } => match key.code {
                 KeyCode::Char('o' | 'O' | 'y' | 'Y') | KeyCode::Enter => {
                     yes.take().unwrap_or(Reply::Close)
@@ -103,6 +118,9 @@ impl Overlay {
 
     /// A click here.
     pub(super) fn click(&mut self, x: usize, y: usize, app: &App) -> Reply {
+        if let Self::SetUp(set_up) = self {
+            return set_up.click(x, y, app);
+        }
         let area = self.area(app, Frame::new(app.room).area());
         let inside = (area.x..area.right()).contains(&x) && (area.y..area.below()).contains(&y);
         let row = y.wrapping_sub(area.y + 1);
@@ -110,15 +128,19 @@ impl Overlay {
             _ if !inside => Reply::Close,
             Self::NewGame(form) => form.click(row),
             Self::Preferences(form) => form.click(row),
+            Self::Export(form) => form.click(row),
             Self::Library(library) => library.click(row, app),
-            Self::Help(_) | Self::Question { .. } => Reply::Stay,
+            _ => Reply::Stay,
         }
     }
 
     /// A text is pasted.
     pub(super) fn paste(&mut self, text: &str) {
-        if let Self::NewGame(form) = self {
-            form.paste(text);
+        match self {
+            Self::NewGame(form) => form.paste(text),
+            Self::Import(import) => import.paste(text),
+            Self::Export(form) => form.paste(text),
+            _ => {}
         }
     }
 
@@ -135,6 +157,9 @@ impl Overlay {
             Self::NewGame(_) => "tui-new-game",
             Self::Preferences(_) => "tui-settings",
             Self::Library(_) => "tui-library",
+            Self::Import(_) => "tui-import",
+            Self::Export(_) => "tui-export",
+            Self::SetUp(_) => "tui-set-up",
             Self::Question { .. } => "tui-question",
         };
         app.view.texts.get(id)
@@ -147,6 +172,9 @@ impl Overlay {
             Self::NewGame(form) => form.lines(app, rows),
             Self::Preferences(form) => form.lines(app, rows),
             Self::Library(library) => library.lines(app, rows),
+            Self::Import(import) => import.lines(app),
+            Self::Export(form) => form.lines(app, rows),
+            Self::SetUp(_) => Vec::new(),
             Self::Question { text, .. } => {
                 let mut lines = Line::plain(text.as_str()).wrap(columns.min(44));
                 lines.push(Line::default());
@@ -158,6 +186,9 @@ impl Overlay {
 
     /// Draws it in the middle of the window, with a line around it.
     pub(super) fn draw(&self, app: &App, frame: &mut Frame, theme: Theme) {
+        if let Self::SetUp(set_up) = self {
+            return set_up.draw(app, frame, theme);
+        }
         let area = self.area(app, frame.area());
         let style = theme.text(Ink::Plain);
         frame.fill(area, style);

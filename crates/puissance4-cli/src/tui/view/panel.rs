@@ -40,7 +40,7 @@ pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -
             gap(&mut lines);
             lines.extend(said);
         }
-    } else {
+    } else if app.review.is_none() {
         lines.extend(status);
         lines.extend(players(app, symbols, now));
     }

@@ -1,0 +1,156 @@
+//! A game from a text of another program, typed or pasted, or from a file.
+
+use std::path::Path;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use puissance4::{Format, Game, Recognized, SavedGame};
+
+use super::Reply;
+use crate::settings::read_small;
+use crate::style::{Ink, Line};
+use crate::tui::app::App;
+
+/// A text that is to become a game.
+#[derive(Default)]
+pub(in crate::tui) struct Import {
+    text: String,
+    /// The columns may count from 1 or from 0: the person is asked.
+    asks_base: bool,
+    problem: Option<String>,
+}
+
+/// How many lines of the text are seen.
+const SEEN: usize = 8;
+/// How many columns of them.
+const WIDTH: usize = 56;
+
+impl Import {
+    pub(super) fn key(&mut self, key: KeyEvent, app: &App) -> Reply {
+        if self.asks_base {
+            self.asks_base = false;
+            return match key.code {
+                // The unshifted keys of a French keyboard as well.
+                KeyCode::Char('1' | '&') => self.read(Format::Moves, app),
+                KeyCode::Char('0' | 'à') => self.read(Format::Moves0, app),
+                _ => Reply::Stay,
+            };
+        }
+        self.problem = None;
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Enter => return self.recognize(app),
+            KeyCode::Char('u') if control => self.text.clear(),
+            KeyCode::Char(letter) if !control => self.add(letter),
+            KeyCode::Backspace => {
+                self.text.pop();
+            }
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    pub(super) fn paste(&mut self, pasted: &str) {
+        self.problem = None;
+        // Terminals send the end of a line as a carriage return.
+        let pasted = pasted.replace("\r\n", "\n").replace('\r', "\n");
+        pasted.chars().for_each(|letter| self.add(letter));
+    }
+
+    fn add(&mut self, letter: char) {
+        if self.text.len() <= Format::MOST_BYTES && (letter == '\n' || !letter.is_control()) {
+            self.text.push(letter);
+        }
+    }
+
+    /// Reads the text if its format is certain, and asks or refuses otherwise.
+    fn recognize(&mut self, app: &App) -> Reply {
+        let text = self.text.trim();
+        if text.is_empty() {
+            return Reply::Stay;
+        }
+        let path = Path::new(text);
+        if path.is_file() {
+            return self.open(path.to_owned().as_path(), app);
+        }
+        match Format::recognize(text) {
+            Recognized::Certain(format) => self.read(format, app),
+            Recognized::Base => {
+                self.asks_base = true;
+                Reply::Stay
+            }
+            Recognized::Unknown => self.refuse(app.view.texts.get("tui-import-unknown")),
+        }
+    }
+
+    /// A file: a saved game, or a text of another program.
+    fn open(&mut self, path: &Path, app: &App) -> Reply {
+        let texts = &app.view.texts;
+        let bytes = match read_small(path, SavedGame::MOST_BYTES) {
+            Ok(bytes) => bytes,
+            Err(error) => return self.refuse(texts.at_file(path, texts.io_error(&error))),
+        };
+        if bytes.trim_ascii_start().starts_with(b"{") {
+            return match SavedGame::from_json(&bytes) {
+                Ok(saved) => Reply::Play(Box::new(app.new_session(saved))),
+                Err(error) => self.refuse(texts.at_file(path, texts.saved_error(&error))),
+            };
+        }
+        self.text.clear();
+        self.paste(&String::from_utf8_lossy(&bytes));
+        self.recognize(app)
+    }
+
+    fn read(&mut self, format: Format, app: &App) -> Reply {
+        let size = app.game().size();
+        match format.read(size, self.text.trim()) {
+            Ok(game) => Reply::Play(Box::new(app.new_session(with_players(app, game)))),
+            Err(error) => self.refuse(error.to_string()),
+        }
+    }
+
+    fn refuse(&mut self, reason: String) -> Reply {
+        self.problem = Some(reason);
+        Reply::Stay
+    }
+
+    pub(super) fn lines(&self, app: &App) -> Vec<Line> {
+        let texts = &app.view.texts;
+        let mut lines = Line::plain(texts.get("tui-import-what")).wrap(WIDTH);
+        lines.push(Line::default());
+        let typed: Vec<String> = format!("{}_", self.text)
+            .lines()
+            .flat_map(|line| pieces(line, WIDTH))
+            .collect();
+        let skipped = typed.len().saturating_sub(SEEN);
+        lines.extend(
+            typed
+                .into_iter()
+                .skip(skipped)
+                .map(|line| Line::of(line, Ink::Strong)),
+        );
+        lines.push(Line::default());
+        if self.asks_base {
+            lines.extend(Line::of(texts.get("tui-import-base"), Ink::Chosen).wrap(WIDTH));
+        } else if let Some(problem) = &self.problem {
+            lines.extend(Line::of(problem.as_str(), Ink::Bad).wrap(WIDTH));
+        }
+        lines.push(Line::of(texts.get("tui-import-keys"), Ink::Faint));
+        lines
+    }
+}
+
+/// A line in pieces of so many letters.
+fn pieces(line: &str, letters: usize) -> Vec<String> {
+    let all: Vec<char> = line.chars().collect();
+    all.chunks(letters)
+        .map(|piece| piece.iter().collect())
+        .collect()
+}
+
+/// A game of the players at the board.
+fn with_players(app: &App, game: Game) -> SavedGame {
+    SavedGame {
+        game,
+        ..app.session.saved().clone()
+    }
+}
