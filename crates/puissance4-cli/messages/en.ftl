@@ -373,6 +373,26 @@ tui-key-suspend = suspend the program
 tui-key-review-step = review: move before, after
 tui-key-review-mistake = review: next mistake
 tui-key-review-here = review: play from here
+## Converting
+
+ask-base = Does 1 stand for the first column, or 0? Type the number of the first column (1 or 0):
+format-base = digits alone do not say what the columns are counted from: --from moves counts from 1, --from moves0 from 0
+format-unknown = no format is recognised; --from names it: { $formats }
+format-other-base = move { $index }: the board has columns { $first } to { $last }; these moves seem to be counted from { $base }: --from { $name }
+format-cells = { $found ->
+    [one] { $found } cell
+   *[other] { $found } cells
+} for a board of { $cells }
+format-cell = cell { $index }: a cell is written "{ $free }", "{ $one }" or "{ $other }"
+format-count = the first player has { $first } discs and the second one { $second }: there must be as many, or one more for the first
+format-played-on = the { $side } already has a line and the other one played on
+format-result = the last word is the result for the first player: win, loss or draw
+format-unreachable = no order of play has been found that leads to this board
+from-zero-at-fault = move { $index }: { $message }
+from-zero-not-a-column = not a column; they are written 0 to 9, then a, b…, or as numbers with commas between them
+from-zero-no-such-column = the board has columns 0 to { $last }
+from-zero-full = the column is full
+nothing-to-convert = nothing to convert
 
 ## Measuring
 
@@ -452,6 +472,7 @@ cmd-merge = Make a book of its parts (alias: fusionner)
 cmd-check = Compare a book with the search, on positions drawn at random (alias: verifier)
 cmd-info = Tell what a book holds (alias: decrire)
 cmd-perft = Count the move sequences of a given length
+cmd-convert = Convert games and boards from one format to another (alias: convertir)
 cmd-completions = Write the completion script of a shell
 cmd-man = Write the manual pages into a folder
 
@@ -553,6 +574,12 @@ arg-sample = Number of positions to check [2000]
     .value = NUMBER
 arg-draw = Seed of the draw: the same one gives the same positions
     .value = NUMBER
+arg-texts = Games or boards, "/" standing for a line end; otherwise one a line of the input
+    .value = TEXT
+arg-from = Format of the texts: moves, moves0, diagram, openspiel, kaggle, letters or uci
+    .value = FORMAT
+arg-to = Format to write, one of the same [moves]
+    .value = FORMAT
 arg-depth = Number of moves
     .value = DEPTH
 arg-shell = bash, elvish, fish, powershell or zsh

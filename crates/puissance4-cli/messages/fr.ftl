@@ -369,6 +369,26 @@ tui-key-suspend = suspendre le programme
 tui-key-review-step = revue : coup précédent, suivant
 tui-key-review-mistake = revue : faute suivante
 tui-key-review-here = revue : jouer à partir d'ici
+## Convertir
+
+ask-base = La première colonne est-elle la 1 ou la 0 ? Tapez le numéro de la première colonne (1 ou 0) :
+format-base = des chiffres seuls ne disent pas à partir d'où se comptent les colonnes : --from moves compte à partir de 1, --from moves0 à partir de 0
+format-unknown = aucun format n'est reconnu ; --from le nomme : { $formats }
+format-other-base = coup { $index } : la grille a les colonnes { $first } à { $last } ; ces coups semblent se compter à partir de { $base } : --from { $name }
+format-cells = { $found ->
+    [one] { $found } case
+   *[other] { $found } cases
+} pour une grille de { $cells }
+format-cell = case { $index } : une case s'écrit « { $free } », « { $one } » ou « { $other } »
+format-count = le premier joueur a { $first } pions et le second { $second } : il en faut autant, ou un de plus pour le premier
+format-played-on = le { $side } a déjà un alignement et l'autre a encore joué
+format-result = le dernier mot est le résultat du premier joueur : win, loss ou draw
+format-unreachable = aucun ordre de jeu n'a été trouvé qui mène à cette grille
+from-zero-at-fault = coup { $index } : { $message }
+from-zero-not-a-column = ce n'est pas une colonne ; elles s'écrivent 0 à 9, puis a, b…, ou en nombres séparés par des virgules
+from-zero-no-such-column = la grille a les colonnes 0 à { $last }
+from-zero-full = la colonne est pleine
+nothing-to-convert = rien à convertir
 
 ## Mesurer
 
@@ -448,6 +468,7 @@ cmd-merge = Faire un livre de ses parts (alias : fusionner)
 cmd-check = Comparer un livre à la recherche, sur des positions tirées au sort (alias : verifier)
 cmd-info = Dire ce qu'un livre contient (alias : decrire)
 cmd-perft = Compter les suites de coups d'une longueur donnée
+cmd-convert = Convertir des parties et des grilles d'un format à un autre (alias : convertir)
 cmd-completions = Écrire le script de complétion d'un interpréteur de commandes
 cmd-man = Écrire les pages de manuel dans un dossier
 
@@ -549,6 +570,12 @@ arg-sample = Nombre de positions à vérifier [2000]
     .value = NOMBRE
 arg-draw = Graine du tirage : la même donne les mêmes positions
     .value = NOMBRE
+arg-texts = Des parties ou des grilles, « / » valant une fin de ligne ; sinon une par ligne de l'entrée
+    .value = TEXTE
+arg-from = Format des textes : moves, moves0, diagram, openspiel, kaggle, letters ou uci
+    .value = FORMAT
+arg-to = Format à écrire, l'un des mêmes [moves]
+    .value = FORMAT
 arg-depth = Nombre de coups
     .value = PROFONDEUR
 arg-shell = bash, elvish, fish, powershell ou zsh

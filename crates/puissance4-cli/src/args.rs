@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, Args, Parser, Subcommand};
+use puissance4::Format;
 
 use crate::locale::Language;
 use crate::skin::Skin;
@@ -54,6 +55,8 @@ pub(crate) enum Command {
     #[command(subcommand, alias = "livre")]
     Book(BookCommand),
     Perft(PerftArgs),
+    #[command(alias = "convertir")]
+    Convert(ConvertArgs),
     Completions {
         #[arg(value_parser = PossibleValuesParser::new(crate::shell::NAMES))]
         shell: String,
@@ -77,6 +80,7 @@ impl Command {
             Self::Bench(_) => "bench",
             Self::Book(_) => "book",
             Self::Perft(_) => "perft",
+            Self::Convert(_) => "convert",
             Self::Completions { .. } => "completions",
             Self::Man { .. } => "man",
         }
@@ -258,6 +262,18 @@ pub(crate) struct PerftArgs {
     pub(crate) size: SizeArgs,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+}
+
+/// The options of `convert`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ConvertArgs {
+    pub(crate) texts: Vec<String>,
+    #[arg(long, value_parser = PossibleValuesParser::new(Format::NAMES))]
+    pub(crate) from: Option<String>,
+    #[arg(long, value_parser = PossibleValuesParser::new(Format::NAMES))]
+    pub(crate) to: Option<String>,
+    #[arg(long)]
+    pub(crate) size: Option<String>,
 }
 
 /// What `book` can do.

@@ -1,5 +1,7 @@
 //! The errors of the library and of the system, in the user's language.
 
+mod format;
+
 use std::io;
 use std::path::Path;
 

@@ -1,8 +1,9 @@
 //! Connect Four in the terminal: the program `puissance4`.
 //!
 //! From the command line inwards: `args` holds it as it is written, `help` puts it into the user's
-//! language, `settings` makes it into values, and `play`, `show`, `export`, `solve`, `analyze`,
-//! `bench`, `book`, `perft` and `shell` do what is asked. A `skin` draws a `board` in one of the four looks;
+//! language, `settings` makes it into values, and `play`, `tui`, `show`, `export`, `convert`,
+//! `solve`, `analyze`, `bench`, `book`, `perft` and `shell` do what is asked. A `skin` draws a `board`
+//! in one of the four looks;
 //! `console` reads and writes lines; `store` keeps games.
 
 mod analyze;
@@ -11,6 +12,7 @@ mod bench;
 pub mod board;
 mod book;
 pub mod console;
+mod convert;
 mod describe;
 mod export;
 pub mod failure;
@@ -104,6 +106,7 @@ fn run(cli: &Cli, view: &View) -> Result<u8, Failure> {
         Some(Command::Bench(args)) => bench::bench(view, args, io::stdout()),
         Some(Command::Book(command)) => book::run(view, command, &mut io::stdout().lock()),
         Some(Command::Perft(args)) => perft::run(view, args, &mut io::stdout().lock()),
+        Some(Command::Convert(args)) => convert::convert(view, args, io::stdin(), io::stdout()),
         Some(Command::Completions { shell }) => {
             shell::completions(&view.texts, shell, &mut io::stdout().lock()).map(|()| 0)
         }

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::atomic::Ordering;
 
-use puissance4::{Dynamic, Game};
+use puissance4::{Dynamic, Format, Game};
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -12,9 +12,9 @@ use crate::progress::Progress;
 use crate::settings::View;
 use crate::texts::Texts;
 
-/// The most bytes of a line that are kept: any position is shorter, and a longer line is refused
-/// at the first move too many.
-const MOST_LINE: u64 = 1024;
+/// The most bytes of a line that are kept: any position is shorter, and a longer line is refused,
+/// or has a move too many.
+const MOST_LINE: u64 = Format::MOST_BYTES as u64 + 1;
 
 /// How much of the input is read at a time.
 const CHUNK: usize = 1 << 16;
@@ -88,18 +88,23 @@ impl Positions<'_> {
 }
 
 /// The lines of an input, of which any length takes up the same memory.
-struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: BufReader<R>,
     /// How many have been read.
     count: usize,
 }
 
 impl<R: Read> Lines<R> {
-    fn new(input: R) -> Self {
+    pub(crate) fn new(input: R) -> Self {
         Self {
             input: BufReader::with_capacity(CHUNK, input),
             count: 0,
         }
+    }
+
+    /// How many lines have been read.
+    pub(crate) const fn count(&self) -> usize {
+        self.count
     }
 
     /// Whether the next line has come, so that nobody waits for it.
@@ -108,7 +113,7 @@ impl<R: Read> Lines<R> {
     }
 
     /// Reads a line, and passes over what is too long to be a position; `None` at the end.
-    fn read(&mut self) -> io::Result<Option<String>> {
+    pub(crate) fn read(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         let input = &mut self.input;
         let read = input.take(MOST_LINE).read_until(b'\n', &mut bytes)?;

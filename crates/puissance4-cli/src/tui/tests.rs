@@ -112,7 +112,7 @@ impl Monkey {
     }
 
     /// Those who think will have an answer, some time.
-    fn think(&mut self, number: u64, question: Question) {
+    fn think(&mut self, number: u64, question: &Question) {
         match question {
             Question::Move { position, .. } => {
                 let mut moves: Vec<Column> = position.legal_moves().collect();
@@ -145,7 +145,7 @@ impl Monkey {
     fn does(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             if let Effect::Ask(_, task, question) = effect {
-                self.think(task.number, question);
+                self.think(task.number, &question);
             }
         }
     }
@@ -186,8 +186,8 @@ impl Monkey {
     }
 }
 
-/// So many events; every `seen`th time the window is drawn.
-fn at_random(seed: u64, folders: Folders, events: usize, seen: usize) {
+/// So many events; every time of so many the window is drawn.
+fn at_random(seed: u64, folders: Folders, events: usize, every: usize) {
     let now = Instant::now();
     let arguments = PlayArgs {
         computer2: Some("3".to_owned()),
@@ -203,7 +203,7 @@ fn at_random(seed: u64, folders: Folders, events: usize, seen: usize) {
     let effects = monkey.app.tick(now);
     monkey.does(effects);
     for event in 0..events {
-        monkey.step(event % seen == 0);
+        monkey.step(event % every == 0);
     }
 }
 

@@ -182,7 +182,7 @@ fn bash_understands_its_completion_script() {
     );
 }
 
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "puissance4-analyze.1",
     "puissance4-bench.1",
     "puissance4-book-build.1",
@@ -191,6 +191,7 @@ const PAGES: [&str; 17] = [
     "puissance4-book-merge.1",
     "puissance4-book.1",
     "puissance4-completions.1",
+    "puissance4-convert.1",
     "puissance4-export.1",
     "puissance4-man.1",
     "puissance4-perft.1",

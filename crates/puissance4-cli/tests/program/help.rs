@@ -4,9 +4,10 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::run::ran;
 
-const COMMANDS: [&[&str]; 16] = [
+const COMMANDS: [&[&str]; 18] = [
     &[],
     &["play"],
+    &["tui"],
     &["resume"],
     &["show"],
     &["export"],
@@ -14,6 +15,7 @@ const COMMANDS: [&[&str]; 16] = [
     &["solve"],
     &["analyze"],
     &["bench"],
+    &["convert"],
     &["book"],
     &["book", "build"],
     &["book", "merge"],
@@ -125,6 +127,7 @@ fn help_tells_every_command_with_its_french_name() {
             "fr",
             [
                 "(alias : jouer)",
+                "(alias : plein-ecran)",
                 "(alias : reprendre)",
                 "(alias : montrer)",
                 "(alias : exporter)",
@@ -132,12 +135,14 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias : analyser)",
                 "(alias : mesurer)",
                 "(alias : livre)",
+                "(alias : convertir)",
             ],
         ),
         (
             "en",
             [
                 "(alias: jouer)",
+                "(alias: plein-ecran)",
                 "(alias: reprendre)",
                 "(alias: montrer)",
                 "(alias: exporter)",
@@ -145,12 +150,14 @@ fn help_tells_every_command_with_its_french_name() {
                 "(alias: analyser)",
                 "(alias: mesurer)",
                 "(alias: livre)",
+                "(alias: convertir)",
             ],
         ),
     ] {
         let text = help(lang, &[]);
         let commands = [
-            "play", "resume", "show", "export", "solve", "analyze", "bench", "book",
+            "play", "tui", "resume", "show", "export", "solve", "analyze", "bench", "book",
+            "convert",
         ];
         for (command, alias) in commands.into_iter().zip(known) {
             let line = text

@@ -13,6 +13,7 @@ mod benching;
 mod books;
 mod commands;
 mod computer;
+mod converting;
 mod documents;
 mod drawings;
 mod exporting;

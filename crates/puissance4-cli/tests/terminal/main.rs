@@ -7,6 +7,7 @@
 
 mod colours;
 mod computers;
+mod converting;
 mod leaving;
 mod pinned;
 mod resizing;

@@ -104,7 +104,7 @@ impl Import {
         let size = app.game().size();
         match format.read(size, self.text.trim()) {
             Ok(game) => Reply::Play(Box::new(app.new_session(with_players(app, game)))),
-            Err(error) => self.refuse(error.to_string()),
+            Err(error) => self.refuse(app.view.texts.format_error(format, error)),
         }
     }
 

@@ -99,7 +99,7 @@ impl SetUp {
         let texts = &app.view.texts;
         let position = Position::from_diagram(self.size, &self.diagram());
         let game = match &position {
-            Ok(position) => Game::reaching(position).ok_or_else(|| texts.get("tui-over")),
+            Ok(position) => Game::reaching(position).ok_or_else(|| texts.get("format-unreachable")),
             Err(error) => Err(texts.diagram_error(*error)),
         };
         match game {
@@ -172,15 +172,11 @@ impl SetUp {
             texts.format("tui-set-up-next", &values),
             Ink::Strong,
         )];
-        match &self.problem {
-            Some(problem) => {
-                lines.extend(Line::of(problem.as_str(), Ink::Bad).wrap(whole.width.max(1)))
-            }
-            None => {
-                let keys = Line::of(texts.get("tui-set-up-keys"), Ink::Faint);
-                lines.extend(keys.wrap(whole.width.max(1)));
-            }
-        }
+        let foot = match &self.problem {
+            Some(problem) => Line::of(problem.as_str(), Ink::Bad),
+            None => Line::of(texts.get("tui-set-up-keys"), Ink::Faint),
+        };
+        lines.extend(foot.wrap(whole.width.max(1)));
         let foot = Area {
             y: whole.height.saturating_sub(FOOT),
             height: FOOT.min(whole.height),
