@@ -238,6 +238,8 @@ fn a_recording_shows_the_game_in_every_look() {
             let discs = |text: &str| text.lines().filter(|it| is_row(it)).collect::<String>();
             assert_eq!(discs(&plain), discs(&drawn), "{skin} {ply}");
             assert!(sent.contains("\x1b[1m"));
+            let ends = |end| sent.matches(end).count();
+            assert_eq!(ends("\n"), ends("\r\n"), "lines begin at the left");
             let (width, height) = (&header["width"], &header["height"]);
             assert!(plain.lines().count() < height.as_u64().unwrap() as usize);
             let widest = plain.lines().map(unicode_width::UnicodeWidthStr::width);
