@@ -1,6 +1,6 @@
 //! Texts of other programs.
 
-use puissance4::{Dynamic, Format};
+use puissance4::{Dynamic, Format, FormatError};
 
 #[track_caller]
 fn assert_refused(format: Format, text: &str, said: &str) {
@@ -148,6 +148,24 @@ fn a_board_that_no_game_leads_to_is_refused() {
         "1", "0", "0", "0", "0", "0", "0", "2", "0", "0", "0", "0", "0", "0",
     ];
     assert_refused(Format::Kaggle, &cells("0", ",", &last), said);
+}
+
+#[test]
+fn a_search_for_a_game_that_there_is_not_ends_on_the_largest_boards() {
+    // Whoever began has no disc at the bottom, and there are more orders of play than can be tried.
+    let size = Dynamic::new(11, 10, 11).expect("it is within bounds");
+    let rows = [
+        "xoooxoooox.",
+        "xoxooxoxox.",
+        "ooxxxxooxx.",
+        "ooxxoooxxo.",
+        "xxxxxxxxoo.",
+        "xxxxxxoxxx.",
+        "oooooooooo.",
+    ];
+    let board = [&["..........."; 3][..], &rows].concat().join("/");
+    let read = Format::OpenSpiel.read(size, &board);
+    assert_eq!(read, Err(FormatError::Unreachable));
 }
 
 #[test]
