@@ -11,9 +11,18 @@ WIDTH, HEIGHT, MARGIN = 10, 20, 16
 BACK, FORE = "#16181d", "#e8e8e8"
 # Those of the 256 colours that the looks use.
 COLOURS = {33: "#0087ff", 178: "#d7af00", 196: "#ff2d2d", 202: "#ff5f00"}
-PLAIN = {"colour": FORE, "bold": False, "dim": False, "line": False, "inverse": False}
+PLAIN = {"colour": FORE, "back": BACK, "bold": False, "dim": False, "line": False, "inverse": False}
 # From the middle of the cell to its left, right, upper and lower edges.
+# The quarters that a block fills: upper left and right, lower left and right.
+BLOCKS = dict(zip("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", range(1, 16)))
 FRAME = {"═": "lr", "║": "ud", "╔": "rd", "╗": "ld", "╚": "ru", "╝": "lu"}
+
+
+def colour(numbers):
+    """One of the 256 colours, or a colour by its parts."""
+    if next(numbers) == 5:
+        return COLOURS[next(numbers)]
+    return "#%02x%02x%02x" % (next(numbers), next(numbers), next(numbers))
 
 
 def styled(screen):
@@ -39,10 +48,13 @@ def styled(screen):
                     case 7:
                         style["inverse"] = True
                     case 38:
-                        next(numbers)
-                        style["colour"] = COLOURS[next(numbers)]
+                        style["colour"] = colour(numbers)
+                    case 48:
+                        style["back"] = colour(numbers)
                     case 39:
                         style["colour"] = FORE
+                    case 49:
+                        style["back"] = BACK
         yield cells
 
 
@@ -66,12 +78,24 @@ def frame(letter, x, y, colour):
     return f'<path d="{"".join(lines)}" fill="none" stroke="{colour}" stroke-width="1.5"/>'
 
 
+def block(quarters, x, y):
+    """The outlines of the quarters of a cell."""
+    right, down = WIDTH / 2, HEIGHT / 2
+    return "".join(
+        f"M{x + quarter % 2 * right} {y + quarter // 2 * down}h{right + 0.3}v{down + 0.3}h-{right + 0.3}z"
+        for quarter in range(4)
+        if quarters >> quarter & 1
+    )
+
+
 def cell(letter, style, x, y):
     """What is drawn of one character, without the text."""
-    colour, back = style["colour"], BACK
+    colour, back = style["colour"], style["back"]
     if style["inverse"]:
-        yield f'<rect x="{x}" y="{y + 1}" width="{WIDTH}" height="{HEIGHT - 2}" fill="{colour}"/>'
         colour, back = back, colour
+    if back != BACK:
+        # A little wider than the cell, so that no gap is seen between two of them.
+        yield f'<rect x="{x}" y="{y}" width="{WIDTH + 0.4}" height="{HEIGHT + 0.4}" fill="{back}"/>'
     middle = f'cx="{x + WIDTH / 2}" cy="{y + HEIGHT / 2}"'
     if letter == "●":
         yield f'<circle {middle} r="4.8" fill="{colour}"/>'
@@ -79,6 +103,8 @@ def cell(letter, style, x, y):
         yield f'<circle {middle} r="4" fill="none" stroke="{colour}" stroke-width="1.5"/>'
     elif letter in FRAME:
         yield frame(letter, x, y, colour)
+    elif letter in BLOCKS:
+        yield f'<path d="{block(BLOCKS[letter], x, y)}" fill="{colour}"/>'
     if style["line"]:
         yield f'<path d="M{x} {y + HEIGHT - 2}h{WIDTH}" stroke="{colour}" stroke-width="1.5"/>'
 
@@ -88,6 +114,7 @@ def words(cells):
     run, start = "", 0
     for place, (letter, style) in enumerate([*cells, (" ", None)]):
         shape = letter == " " or letter == "●" or letter == "○" or letter in FRAME
+        shape = shape or letter in BLOCKS
         if run and (shape or style != cells[start][1]):
             yield start, run, cells[start][1]
             run = ""
@@ -114,8 +141,9 @@ def picture(title, screen):
             yield from cell(letter, style, MARGIN + WIDTH * place, y)
         for place, text, style in words(cells):
             look = ' font-weight="bold"' * style["bold"] + ' opacity="0.6"' * style["dim"]
-            if style["colour"] != FORE:
-                look += f' fill="{style["colour"]}"'
+            ink = style["back" if style["inverse"] else "colour"]
+            if ink != FORE:
+                look += f' fill="{ink}"'
             yield (
                 f'<text x="{MARGIN + WIDTH * place}" y="{y + 15}" '
                 f'textLength="{WIDTH * len(text)}"{look}>{html.escape(text)}</text>'

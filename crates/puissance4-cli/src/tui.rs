@@ -21,6 +21,7 @@ mod worker;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
 use std::time::Instant;
 
 use puissance4::SavedGame;
@@ -93,6 +94,7 @@ fn game(view: &View, args: &PlayArgs) -> Result<SavedGame, Failure> {
 /// What the program listens to, and whom it asks.
 struct Screen {
     events: Receiver<Event>,
+    notes: Sender<Event>,
     player: Worker,
     analyst: Worker,
     judge: Worker,
@@ -108,6 +110,7 @@ impl Screen {
             analyst: worker(),
             judge: worker(),
             events,
+            notes: sender,
         })
     }
 
@@ -134,6 +137,11 @@ impl Screen {
                         Helper::Analyst => self.analyst.ask(task, question),
                         Helper::Judge => self.judge.ask(task, question),
                     },
+                    Effect::Work(work) => {
+                        let notes = self.notes.clone();
+                        // Nobody listens any more once the program ends.
+                        thread::spawn(move || notes.send(Event::Note(work())));
+                    }
                     Effect::Copy(text) => Terminal::copy(&text)?,
                     Effect::Redraw => terminal.forget()?,
                     Effect::Suspend => {

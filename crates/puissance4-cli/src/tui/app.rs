@@ -59,11 +59,15 @@ pub(super) enum Helper {
     Judge,
 }
 
+/// Work that takes a while, and what there is to say about it in the end.
+pub(super) type Work = Box<dyn FnOnce() -> String + Send>;
+
 /// What the program has to do besides showing what there is to see.
-#[derive(Debug)]
 pub(super) enum Effect {
     /// Ask somebody who thinks.
     Ask(Helper, Task, Question),
+    /// Work on a thread of its own.
+    Work(Work),
     /// Put a text on the clipboard.
     Copy(String),
     /// Draw everything anew.
@@ -266,6 +270,7 @@ impl App {
             Reply::Close => {}
             Reply::Open(next) => self.overlay = Some(*next),
             Reply::Tell(notice) => self.notice = Some(notice),
+            Reply::Work(work) => self.effects.push(Effect::Work(work)),
             Reply::Copy(text) => self.copy(text),
             Reply::Play(session) => self.play(*session, now),
             Reply::Prefer(preferences) => {

@@ -21,7 +21,7 @@ pub(super) use self::library::name_of_today;
 use self::new_game::NewGame;
 use self::preferences::PreferencesForm;
 use self::set_up::SetUp;
-use super::app::App;
+use super::app::{App, Work};
 use super::frame::{Area, Frame};
 use super::keys::Action;
 use super::theme::Theme;
@@ -51,6 +51,8 @@ pub(super) enum Reply {
     Open(Box<Overlay>),
     /// It goes, and this is said.
     Tell(String),
+    /// It goes, and this is worked on.
+    Work(Work),
     /// It goes, and this is on the clipboard.
     Copy(String),
     /// It goes, and this game is played.

@@ -144,8 +144,10 @@ impl Monkey {
 
     fn does(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            if let Effect::Ask(_, task, question) = effect {
-                self.think(task.number, &question);
+            match effect {
+                Effect::Ask(_, task, question) => self.think(task.number, &question),
+                Effect::Work(work) => drop(work()),
+                _ => {}
             }
         }
     }

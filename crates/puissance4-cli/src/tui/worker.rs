@@ -14,7 +14,6 @@ use super::event::Event;
 use crate::analyze::JudgedGame;
 
 /// What is to be found out.
-#[derive(Clone, Debug)]
 pub(super) enum Question {
     /// What the computer plays.
     Move {

@@ -1,5 +1,6 @@
 //! Writing the game to a file: a film, a picture, a recording or text.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crossterm::event::KeyEvent;
@@ -8,7 +9,7 @@ use super::Reply;
 use super::form::{Field, Filled, Form, Value};
 use crate::describe::shown_file;
 use crate::export::Output;
-use crate::store::write_whole;
+use crate::store::{check_writable, write_whole};
 use crate::style::Line;
 use crate::tui::app::App;
 
@@ -73,22 +74,27 @@ impl Export {
             return Reply::Stay;
         }
         let path: PathBuf = app.folders.exports.join(Path::new(name));
-        let ply = app.shown().ply();
-        let bytes = self.kind().bytes(&app.view, app.session.saved(), ply);
-        match write_whole(&path, &bytes, false) {
-            Ok(()) => {
-                let values = [("file", shown_file(&path).into())];
-                Reply::Tell(texts.format("tui-written", &values))
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                self.0.refuse(FILE, texts.get("io-exists-in-game"));
-                Reply::Stay
-            }
-            Err(error) => {
-                self.0.refuse(FILE, texts.io_error(&error));
-                Reply::Stay
-            }
+        if let Err(error) = check_writable(&path, false) {
+            let reason = match error.kind() {
+                io::ErrorKind::AlreadyExists => texts.get("io-exists-in-game"),
+                _ => texts.io_error(&error),
+            };
+            self.0.refuse(FILE, reason);
+            return Reply::Stay;
         }
+        let (kind, ply) = (self.kind(), app.shown().ply());
+        let saved = app.session.saved().clone();
+        let view = app.view.with(app.view.preferences());
+        Reply::Work(Box::new(move || {
+            let bytes = kind.bytes(&view, &saved, ply);
+            match write_whole(&path, &bytes, false) {
+                Ok(()) => {
+                    let values = [("file", shown_file(&path).into())];
+                    view.texts.format("tui-written", &values)
+                }
+                Err(error) => view.texts.at_file(&path, view.texts.io_error(&error)),
+            }
+        }))
     }
 
     pub(super) fn click(&mut self, row: usize) -> Reply {
