@@ -9,7 +9,6 @@ use puissance4_server::config::{Config, Database, Options};
 use puissance4_server::hub::Hub;
 use puissance4_server::metrics::Metrics;
 use puissance4_server::store::{PostgresStore, SqliteStore, Store, backup, said};
-use puissance4_server::time::Clock;
 use puissance4_server::web::{self, App, Page};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -88,9 +87,8 @@ async fn run(config: Config) -> Result<(), Failure> {
     let store = open(&config.database).await?;
     let engine = store.engine().to_owned();
     let unanswered = |error| Failure::machine("database", error);
-    let clock = Clock::of(store.as_ref()).await.map_err(unanswered)?;
     let metrics = Arc::new(Metrics::default());
-    let hub = Hub::start(store, clock, Arc::clone(&metrics), config.claim_after)
+    let hub = Hub::start(store, Arc::clone(&metrics), config.claim_after)
         .await
         .map_err(unanswered)?;
     let listener = listen(config.listen).await?;

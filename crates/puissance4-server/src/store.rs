@@ -1,5 +1,6 @@
 //! Where games are kept: one trait, over SQLite in a file or PostgreSQL.
 
+mod alive;
 mod migrations;
 mod notes;
 mod postgres;
@@ -14,14 +15,12 @@ use tokio::sync::mpsc;
 
 use crate::online::{GameId, Millis};
 use crate::time::Clock;
+pub use alive::Beat;
 pub use notes::{Note, Presence};
 pub use postgres::PostgresStore;
 pub use rows::{Entry, StoredEvent, StoredGame};
 pub use sqlite::{SqliteStore, backup};
 pub use writer::Writer;
-
-/// Two servers whose database did not hear of either for so long were down: nobody pays for that time.
-pub(crate) const GAP_MS: u64 = 2_500;
 
 /// What a store does. Everything that it has said yes to is on the disk.
 pub trait Store: Send + Sync + 'static {
@@ -56,12 +55,13 @@ pub trait Store: Send + Sync + 'static {
     /// Removes a game that is still at this version.
     fn forget(&self, id: GameId, version: u64) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Says that a server is there, and learns since when there was one without a gap: the clock is read
-    /// once the database listens. Whoever was `interrupted` has seen a gap.
-    fn beat(&self, clock: Clock, interrupted: bool) -> BoxFuture<'_, Result<Millis, StoreError>>;
-
-    /// What the database's clock shows.
-    fn now(&self) -> BoxFuture<'_, Result<Millis, StoreError>>;
+    /// Says that a server is there, and learns what time it is and since when there was one without a
+    /// gap: the clock is read once the database listens. Whoever was `interrupted` has seen a gap.
+    fn beat<'a>(
+        &'a self,
+        clock: &'a Clock,
+        interrupted: bool,
+    ) -> BoxFuture<'a, Result<Beat, StoreError>>;
 
     /// What other servers over the same database say; `None` where there can be no other.
     fn notes(&self) -> BoxFuture<'_, Result<Option<mpsc::Receiver<Note>>, StoreError>>;

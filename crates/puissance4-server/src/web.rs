@@ -190,15 +190,13 @@ mod tests {
     use super::*;
     use crate::config::Options;
     use crate::store::{SqliteStore, Store};
-    use crate::time::Clock;
 
     async fn app(folder: &std::path::Path) -> Arc<App> {
         let store = SqliteStore::open(&folder.join("games.db")).await.unwrap();
         let store: Arc<dyn Store> = Arc::new(store);
-        let clock = Clock::of(store.as_ref()).await.unwrap();
         let metrics = Arc::new(Metrics::default());
         let config = Options::default().config().unwrap();
-        let hub = Hub::start(store, clock, Arc::clone(&metrics), config.claim_after);
+        let hub = Hub::start(store, Arc::clone(&metrics), config.claim_after);
         let hub = hub.await.unwrap();
         App::new(config, hub, Page::built_in(), metrics, String::new())
     }

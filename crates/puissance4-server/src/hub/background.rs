@@ -114,7 +114,7 @@ impl Hub {
     pub(super) async fn beat(&self, at_need: bool) -> Result<(), Failed> {
         let beat = self
             .pulse
-            .beat(self.store.as_ref(), self.clock, at_need)
+            .beat(self.store.as_ref(), &self.clock, at_need)
             .await;
         if let Some(resumed) = self.answered(beat)? {
             self.uncharge_all(resumed);
@@ -122,7 +122,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Nobody pays for the time before a moment.
+    /// Nobody pays for the time before a moment, nor loses a game by having been away then.
     fn uncharge_all(&self, resumed: u64) {
         tracing::info!(
             resumed,
@@ -132,6 +132,7 @@ impl Hub {
         for cell in cells {
             let mut game = cell.latest().game.clone();
             game.uncharge(resumed);
+            cell.resume(resumed);
             cell.show(game, self.claim_after, self.clock.now());
         }
     }

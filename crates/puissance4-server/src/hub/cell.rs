@@ -199,6 +199,14 @@ impl Cell {
         }
     }
 
+    /// Nobody could come back before a moment: whoever is gone is gone since then.
+    pub(super) fn resume(&self, resumed: Millis) {
+        let mut seats = self.seats();
+        for side in Side::ALL {
+            seats[side].gone = seats[side].gone.max(resumed);
+        }
+    }
+
     /// The players who are connected to this server, and since when.
     pub(super) fn seated(&self) -> Vec<(Side, Millis)> {
         let seats = self.seats();

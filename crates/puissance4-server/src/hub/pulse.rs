@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::online::Millis;
-use crate::store::{Store, StoreError};
+use crate::store::{Beat, Store, StoreError};
 use crate::time::Clock;
 
 /// How often a server says that it is there.
@@ -26,12 +26,13 @@ pub(super) struct Pulse {
 
 impl Pulse {
     /// The first beat of a server that starts.
-    pub(super) async fn start(store: &dyn Store, clock: Clock) -> Result<Self, StoreError> {
+    pub(super) async fn start(store: &dyn Store, clock: &Clock) -> Result<Self, StoreError> {
         // Several servers over one database may start at any time; one that has a file for itself makes
         // a gap by starting.
-        let resumed = store.beat(clock, !store.is_shared()).await?;
+        let beat = store.beat(clock, !store.is_shared()).await?;
+        clock.advance(beat.now);
         Ok(Self {
-            resumed: AtomicU64::new(resumed),
+            resumed: AtomicU64::new(beat.resumed),
             heard: Mutex::new(Instant::now()),
             interrupted: AtomicBool::new(false),
             beating: tokio::sync::Mutex::default(),
@@ -43,7 +44,7 @@ impl Pulse {
     pub(super) async fn beat(
         &self,
         store: &dyn Store,
-        clock: Clock,
+        clock: &Clock,
         at_need: bool,
     ) -> Result<Option<Millis>, StoreError> {
         if at_need && !self.is_interrupted() {
@@ -56,7 +57,7 @@ impl Pulse {
             return Ok(None);
         }
         loop {
-            let resumed = store
+            let Beat { now, resumed } = store
                 .beat(clock, interrupted)
                 .await
                 .inspect_err(|_| self.fail())?;
@@ -68,6 +69,8 @@ impl Pulse {
             self.interrupted.store(false, Ordering::Release);
             *self.heard() = Instant::now();
             let before = self.resumed.swap(resumed, Ordering::AcqRel);
+            // In this order: whoever sees the new time must not charge anybody for what it was set by.
+            clock.advance(now);
             return Ok((before != resumed).then_some(resumed));
         }
     }

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::secret::{Digest, GameId};
 
-/// A moment: milliseconds since 1970, as the database's clock had it when the server started, and
-/// counted by the server's own steady clock from there.
+/// A moment: milliseconds since 1970, as the database's clock had it when there was no server before,
+/// and counted by the servers' own steady clocks from there.
 pub type Millis = u64;
 
 /// Everything that can happen in a game.

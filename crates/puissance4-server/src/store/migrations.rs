@@ -29,11 +29,18 @@ pub(super) fn sqlite() -> Migrator {
 }
 
 pub(super) fn postgres() -> Migrator {
-    migrator(&[(
-        1,
-        "games",
-        include_str!("../../migrations/postgres/1_games.sql"),
-    )])
+    migrator(&[
+        (
+            1,
+            "games",
+            include_str!("../../migrations/postgres/1_games.sql"),
+        ),
+        (
+            2,
+            "clock",
+            include_str!("../../migrations/postgres/2_clock.sql"),
+        ),
+    ])
 }
 
 fn migrator(steps: &[(i64, &'static str, &'static str)]) -> Migrator {

@@ -7,8 +7,9 @@ use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use tokio::sync::mpsc;
 
+use super::alive::{Alive, Beat};
 use super::rows::{Batch, Entry, StoredGame, applied, ids, json, stored, versions};
-use super::{GAP_MS, Note, Store, StoreError, StoreErrorKind, migrations};
+use super::{Note, Store, StoreError, StoreErrorKind, migrations};
 use crate::fault::{self, Fault};
 use crate::online::{GameId, Millis};
 use crate::time::Clock;
@@ -268,33 +269,41 @@ impl Store for PostgresStore {
         })
     }
 
-    fn beat(&self, clock: Clock, interrupted: bool) -> BoxFuture<'_, Result<Millis, StoreError>> {
+    fn beat<'a>(
+        &'a self,
+        clock: &'a Clock,
+        interrupted: bool,
+    ) -> BoxFuture<'a, Result<Beat, StoreError>> {
         Box::pin(async move {
-            let mut transaction = self.pool.begin().await.map_err(StoreError::refused)?;
-            let (resumed,): (i64,) = sqlx::query_as(
-                "UPDATE alive SET seen_ms = greatest(seen_ms, $1), resumed_ms =
-                     CASE WHEN $3 OR $1 - seen_ms > $2 THEN $1 ELSE resumed_ms END
-                 RETURNING resumed_ms",
-            )
-            .bind(clock.now() as i64)
-            .bind(GAP_MS as i64)
-            .bind(interrupted)
-            .fetch_one(&mut *transaction)
-            .await
-            .map_err(StoreError::refused)?;
-            transaction.commit().await.map_err(StoreError::unknown)?;
-            Ok(resumed as Millis)
-        })
-    }
-
-    fn now(&self) -> BoxFuture<'_, Result<Millis, StoreError>> {
-        Box::pin(async {
-            let (now,): (i64,) =
-                sqlx::query_as("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
-                    .fetch_one(&self.pool)
+            let refused = StoreError::refused;
+            let mut transaction = self.pool.begin().await.map_err(refused)?;
+            let (seen, resumed, read): (i64, i64, i64) =
+                sqlx::query_as("SELECT seen_ms, resumed_ms, read_ms FROM alive FOR UPDATE")
+                    .fetch_one(&mut *transaction)
                     .await
-                    .map_err(StoreError::refused)?;
-            Ok(now as Millis)
+                    .map_err(refused)?;
+            let mut alive = Alive {
+                seen: seen as Millis,
+                resumed: resumed as Millis,
+                read: read as Millis,
+            };
+            // Before the database's clock: time would be gained at each beat the other way round.
+            let own = clock.read();
+            let (database,): (i64,) =
+                sqlx::query_as("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+                    .fetch_one(&mut *transaction)
+                    .await
+                    .map_err(refused)?;
+            let beat = alive.beat(own, database as Millis, interrupted);
+            sqlx::query("UPDATE alive SET seen_ms = $1, resumed_ms = $2, read_ms = $3")
+                .bind(alive.seen as i64)
+                .bind(alive.resumed as i64)
+                .bind(alive.read as i64)
+                .execute(&mut *transaction)
+                .await
+                .map_err(refused)?;
+            transaction.commit().await.map_err(StoreError::unknown)?;
+            Ok(beat)
         })
     }
 

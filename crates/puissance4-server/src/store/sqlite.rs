@@ -11,8 +11,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
+use super::alive::{Alive, Beat};
 use super::rows::{Batch, Entry, StoredGame, applied, ids, json, stored, versions};
-use super::{GAP_MS, Note, Store, StoreError, StoreErrorKind, migrations};
+use super::{Note, Store, StoreError, StoreErrorKind, migrations};
 use crate::fault::{self, Fault};
 use crate::online::{GameId, Millis};
 use crate::time::Clock;
@@ -262,6 +263,31 @@ async fn remove(
     Ok(())
 }
 
+async fn beat(
+    writer: &mut SqliteConnection,
+    clock: &Clock,
+    interrupted: bool,
+) -> Result<Beat, sqlx::Error> {
+    let (seen, resumed): (i64, i64) = sqlx::query_as("SELECT seen_ms, resumed_ms FROM alive")
+        .fetch_one(&mut *writer)
+        .await?;
+    let mut alive = Alive {
+        seen: seen as Millis,
+        resumed: resumed as Millis,
+        // There is no other server that this one would have to agree with.
+        read: 0,
+    };
+    let machine = SystemTime::now().duration_since(UNIX_EPOCH);
+    let machine = machine.unwrap_or_default().as_millis() as Millis;
+    let beat = alive.beat(clock.read(), machine, interrupted);
+    sqlx::query("UPDATE alive SET seen_ms = ?1, resumed_ms = ?2")
+        .bind(alive.seen as i64)
+        .bind(alive.resumed as i64)
+        .execute(writer)
+        .await?;
+    Ok(beat)
+}
+
 fn failed(source: sqlx::Error) -> StoreError {
     const CORRUPT: i32 = 11;
     const NOT_A_DATABASE: i32 = 26;
@@ -369,28 +395,15 @@ impl Store for SqliteStore {
         })
     }
 
-    fn beat(&self, clock: Clock, interrupted: bool) -> BoxFuture<'_, Result<Millis, StoreError>> {
+    fn beat<'a>(
+        &'a self,
+        clock: &'a Clock,
+        interrupted: bool,
+    ) -> BoxFuture<'a, Result<Beat, StoreError>> {
         Box::pin(async move {
             let mut writer = self.begin().await.map_err(failed)?;
-            let done = sqlx::query_as(
-                "UPDATE alive SET seen_ms = ?1, resumed_ms =
-                     CASE WHEN ?2 OR ?1 - seen_ms > ?3 THEN ?1 ELSE resumed_ms END
-                 RETURNING resumed_ms",
-            )
-            .bind(clock.now() as i64)
-            .bind(interrupted)
-            .bind(GAP_MS as i64)
-            .fetch_one(&mut *writer)
-            .await;
-            let (resumed,): (i64,) = end(&mut writer, done).await.map_err(failed)?;
-            Ok(resumed as Millis)
-        })
-    }
-
-    fn now(&self) -> BoxFuture<'_, Result<Millis, StoreError>> {
-        Box::pin(async {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH);
-            Ok(since.unwrap_or_default().as_millis() as Millis)
+            let done = beat(&mut writer, clock, interrupted).await;
+            end(&mut writer, done).await.map_err(failed)
         })
     }
 

@@ -1,7 +1,7 @@
 //! Clocks: who pays for which time, and what happens when the machine's clock is set.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -81,8 +81,8 @@ fn what_is_added_after_each_disc_is_added_once() {
     assert!((68_000..=70_000).contains(&again.1), "{again:?}");
 }
 
-/// A server whose machine's clock is what a file says it is.
-fn with_a_clock_of_its_own() -> (Server, PathBuf) {
+/// What makes a program take a file's word for what time it is.
+pub(crate) fn told_by(file: &Path) -> [(&'static str, String); 4] {
     let places = [
         "/usr/lib/x86_64-linux-gnu/faketime",
         "/usr/lib/aarch64-linux-gnu/faketime",
@@ -94,16 +94,21 @@ fn with_a_clock_of_its_own() -> (Server, PathBuf) {
         .find(|path| fs::exists(path).unwrap_or(false));
     let library =
         library.expect("libfaketime is not installed. This test sets the clock: install faketime");
-    let setup = Setup::new();
+    [
+        ("LD_PRELOAD", library),
+        ("FAKETIME_TIMESTAMP_FILE", file.display().to_string()),
+        ("FAKETIME_NO_CACHE", "1".to_owned()),
+        ("FAKETIME_DONT_FAKE_MONOTONIC", "1".to_owned()),
+    ]
+}
+
+/// A server on a machine whose clock shows that.
+pub(crate) fn on_a_machine_with(setup: Setup, time: &str) -> (Server, PathBuf) {
     let file = setup.path("time");
-    fs::write(&file, "+0\n").expect("the folder is ours");
-    let server = setup
-        .environment("LD_PRELOAD", &library)
-        .environment("FAKETIME_TIMESTAMP_FILE", &file.to_string_lossy())
-        .environment("FAKETIME_NO_CACHE", "1")
-        .environment("FAKETIME_DONT_FAKE_MONOTONIC", "1")
-        .start();
-    (server, file)
+    fs::write(&file, time).expect("the folder is ours");
+    let told = told_by(&file);
+    let setup = (told.iter()).fold(setup, |setup, (name, value)| setup.environment(name, value));
+    (setup.start(), file)
 }
 
 /// When the server says that something happened: the last line of its log.
@@ -123,7 +128,7 @@ fn logged(server: &Server) -> String {
 
 #[test]
 fn setting_the_machines_clock_does_not_touch_a_game() {
-    let (mut server, file) = with_a_clock_of_its_own();
+    let (mut server, file) = on_a_machine_with(Setup::new(), "+0\n");
     let (table, mut first, mut second) = clocked(&server, 20_000, 0);
     let mut before = logged(&server);
     let mut turn = 2;

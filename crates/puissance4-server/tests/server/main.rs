@@ -3,6 +3,7 @@
 mod ahead;
 mod backup;
 mod clocks;
+mod clocks_shared;
 mod faults;
 mod floods;
 mod http;

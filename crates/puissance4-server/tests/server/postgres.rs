@@ -15,6 +15,8 @@ use crate::secrets::PASSWORD;
 /// A database server that runs.
 pub(crate) struct Postgres {
     folder: TempDir,
+    /// What it takes for the time, where that is not the machine's.
+    clock: Option<PathBuf>,
     child: Mutex<Option<Child>>,
     databases: AtomicUsize,
 }
@@ -73,6 +75,22 @@ fn succeeds(mut command: Command) -> Output {
 impl Postgres {
     /// One of its own, to be stopped and started.
     pub(crate) fn start() -> Self {
+        let postgres = Self::new();
+        postgres.run();
+        postgres
+    }
+
+    /// One whose clock shows what is written into a file.
+    pub(crate) fn with_a_clock_of_its_own() -> (Self, PathBuf) {
+        let mut postgres = Self::new();
+        let file = postgres.path().join("time");
+        std::fs::write(&file, "+0\n").expect("the folder is ours");
+        postgres.clock = Some(file.clone());
+        postgres.run();
+        (postgres, file)
+    }
+
+    fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder can be made");
         if rustix::process::geteuid().is_root() {
             let mut chown = Command::new("chown");
@@ -91,13 +109,12 @@ impl Postgres {
             .arg(folder.path().join("data"))
             .current_dir(folder.path());
         succeeds(initdb);
-        let postgres = Self {
+        Self {
             folder,
+            clock: None,
             child: Mutex::new(None),
             databases: AtomicUsize::new(0),
-        };
-        postgres.run();
-        postgres
+        }
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -107,8 +124,15 @@ impl Postgres {
     /// Starts it where it was stopped.
     pub(crate) fn run(&self) {
         let log = std::fs::File::create(self.path().join("log")).expect("the folder is ours");
-        let mut command = command("postgres");
+        // The time is faked by a library that leaves traces of whoever it is loaded by: for the program
+        // alone, and not for what runs it.
+        let mut command = command("env");
+        if let Some(file) = &self.clock {
+            let told = crate::clocks::told_by(file);
+            command.args(told.map(|(name, value)| format!("{name}={value}")));
+        }
         command
+            .arg(program("postgres"))
             .arg("-D")
             .arg(self.path().join("data"))
             .arg("-k")

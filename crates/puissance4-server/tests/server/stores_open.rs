@@ -49,6 +49,22 @@ fn a_file_of_the_first_version_opens() {
     server.still_serves();
 }
 
+#[test]
+fn a_database_of_the_first_version_opens() {
+    let postgres = crate::postgres::shared();
+    let database = postgres.database();
+    let mut one = postgres.setup(&database).start();
+    let table = one.table();
+    one.kill();
+    postgres.query(
+        &database,
+        "ALTER TABLE alive DROP COLUMN read_ms; DELETE FROM _sqlx_migrations WHERE version > 1",
+    );
+    one.resume();
+    let (mut first, _second) = one.players(&table);
+    first.done(&movement(1, 0, 4));
+}
+
 /// Every file beside a database, and what is in it.
 fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder).expect("the folder is ours").flatten();
