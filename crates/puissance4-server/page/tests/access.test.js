@@ -34,6 +34,16 @@ async function playHere(page, moves) {
   }
 }
 
+/** The link to a game that waits for a friend. */
+async function waitingGame() {
+  const maker = await openWindow(browser);
+  await maker.page.goto(server.url);
+  await maker.page.click('.way.friend button');
+  const link = await maker.page.inputValue('.link-box input');
+  await calm(maker);
+  return link;
+}
+
 /** @type {Record<string, (page: import('playwright-core').Page) => Promise<void>>} */
 const SCREENS = {
   async home(page) {
@@ -90,6 +100,35 @@ const SCREENS = {
     await page.waitForSelector('.scores .best');
     await page.waitForSelector('.mistakes li');
     await page.click('.analysis summary');
+  },
+  async invited(page) {
+    await page.goto(await waitingGame());
+    await page.waitForSelector('.panel .field input[type=text]');
+  },
+  async watching(page) {
+    const link = new URL(await waitingGame());
+    link.hash = '';
+    await page.goto(link.href);
+    await page.waitForSelector('.board');
+    await page.waitForFunction(() => document.querySelector('.status')?.textContent);
+  },
+  async refused(page) {
+    await page.goto(`${await waitingGame()}`.replace(/#.*/, '#AAECAwQFBgcICQoLDA0ODw'));
+    await page.fill('.panel .field input[type=text]', 'Léo');
+    await page.click('.panel button.main:visible');
+    await page.waitForSelector('.panel .fault:not(:empty)');
+  },
+  async taken(page) {
+    await playHere(page, '44');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await page.bringToFront();
+    await page.waitForSelector('.panel .box:visible >> text=/autre onglet|another tab/');
+    await other.close();
+  },
+  async unknown(page) {
+    await page.goto(`${server.url}/game/AAECAwQFBgcICQoLDA0ODw`);
+    await page.waitForSelector('.missing');
   },
   async missing(page) {
     await page.goto(`${server.url}/nowhere`);
@@ -227,7 +266,7 @@ test('a disc falls, unless motion is reduced by the system or by the settings', 
 test('320 pixels and 200 % zoom without sideways scrolling', async () => {
   for (const [options, zoom] of [[{ width: 320, height: 640 }, 1], [{ width: 360, height: 740 }, 1], [{ width: 640, height: 400 }, 2], [{ width: 1280, height: 800 }, 2]]) {
     const window = await openWindow(browser, { viewport: options });
-    for (const show of [SCREENS.home, SCREENS.options, SCREENS.waiting, SCREENS.won, SCREENS.analysis, SCREENS.missing]) {
+    for (const show of [SCREENS.home, SCREENS.options, SCREENS.waiting, SCREENS.invited, SCREENS.taken, SCREENS.won, SCREENS.analysis, SCREENS.missing]) {
       await show(window.page);
       if (zoom > 1) await window.page.evaluate((size) => (document.documentElement.style.fontSize = size), `${zoom * 100}%`);
       const over = await window.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
