@@ -5,3 +5,6 @@ pub mod laws;
 
 #[path = "../../crates/puissance4-cli/tests/support/fuzz_laws.rs"]
 pub mod program_laws;
+
+#[path = "../../crates/puissance4-server/tests/support/fuzz_laws.rs"]
+pub mod server_laws;
