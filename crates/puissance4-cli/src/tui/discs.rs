@@ -19,8 +19,9 @@ const BLOCKS: [char; 16] = [
 pub(super) fn draw(shape: Shape, rows: usize, letter: Option<char>) -> Vec<String> {
     let columns = 2 * rows + 1;
     let (middle_x, middle_y) = (columns as f32 / 2.0, rows as f32);
-    // A little less than the cell, so that discs do not run into each other.
-    let radius = rows as f32 * 0.95;
+    // A little less than the cell, so that discs do not run into each other; the smallest need every
+    // quarter that they can have to be round.
+    let radius = rows as f32 * if rows == 2 { 0.985 } else { 0.95 };
     let hole = match shape {
         Shape::Full => 0.0,
         Shape::Ring => radius * 0.55,
