@@ -140,6 +140,18 @@ impl Hub {
         })
     }
 
+    /// Reads what another server may have recorded.
+    ///
+    /// # Errors
+    ///
+    /// [`Failed`], but never `Refused`.
+    pub async fn look(self: &Arc<Self>, cell: &Arc<Cell>) -> Result<(), Failed> {
+        if self.store.is_shared() {
+            self.refresh(cell).await?;
+        }
+        Ok(())
+    }
+
     /// What another server has recorded is read.
     ///
     /// # Errors

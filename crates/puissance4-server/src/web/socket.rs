@@ -167,17 +167,19 @@ async fn session(app: &App, socket: &mut Socket) -> Result<Never, End> {
         Ok(hello) => hello?,
         Err(_) => return Err(End::Close(close::UNAUTHORIZED)),
     };
-    let cell = app
-        .hub
-        .open(hello.game)
-        .await
-        .map_err(|failed| match failed {
-            Failed::Storage => End::Close(close::LATER),
-            _ => End::Close(close::UNKNOWN_GAME),
-        })?;
-    let sides = cell.latest().game.sides_of(hello.token.as_ref());
+    let failed = |failed| match failed {
+        Failed::Storage => End::Close(close::LATER),
+        _ => End::Close(close::UNKNOWN_GAME),
+    };
+    let cell = app.hub.open(hello.game).await.map_err(failed)?;
+    let mut sides = cell.latest().game.sides_of(hello.token.as_ref());
     if hello.token.is_some() && sides == BySide::default() {
-        return Err(End::Close(close::UNAUTHORIZED));
+        // The seat may have been taken on another server just now.
+        app.hub.look(&cell).await.map_err(failed)?;
+        sides = cell.latest().game.sides_of(hello.token.as_ref());
+        if sides == BySide::default() {
+            return Err(End::Close(close::UNAUTHORIZED));
+        }
     }
     let seated = (sides != BySide::default()).then(|| app.hub.sit(&cell, sides));
     let mut session = Session {

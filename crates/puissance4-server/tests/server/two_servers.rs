@@ -3,6 +3,7 @@
 use std::thread;
 use std::time::Instant;
 
+use puissance4_server::online::{Event, Player, Secret, SideName};
 use serde_json::json;
 
 use crate::http::Reply;
@@ -199,6 +200,44 @@ fn the_lobby_lists_games_whose_creator_is_connected_to_another_server() {
     until(5 * SECOND, "it is listed on neither", || {
         !listed(&one) && !listed(&other)
     });
+}
+
+#[test]
+fn a_seat_that_was_taken_on_another_server_is_known_before_anybody_hears_of_it() {
+    let postgres = shared();
+    let database = postgres.database();
+    let server = postgres.setup(&database).start();
+    for _ in 0..5 {
+        let (creator, player) = (secret(), secret());
+        let id = server.create(&creator, "anybody", &json!({}));
+        let _creator = server.socket(&id, &creator);
+        // As another server records it whose notice gets lost.
+        let token = player.parse::<Secret>().expect("22 letters").digest();
+        let joined = Event::Joined {
+            side: SideName::Second,
+            player: Player::Person {
+                name: "Léo".to_owned(),
+                token,
+            },
+        };
+        let body = serde_json::to_string(&joined).expect("an event can be written");
+        postgres.query(
+            &database,
+            &format!(
+                "BEGIN;
+                 UPDATE game SET version = 2, status = 'playing', listed = false WHERE id = '{id}';
+                 INSERT INTO event (game_id, version, at_ms, body)
+                     SELECT game_id, 2, at_ms, '{body}' FROM event WHERE game_id = '{id}';
+                 COMMIT"
+            ),
+        );
+        server
+            .socket(&id, &player)
+            .done(&json!({ "t": "resign", "id": 1 }));
+        // Whoever has no seat is told so.
+        let mut stranger = server.watcher_with(&id, &secret());
+        assert_eq!(stranger.closed(), 4401);
+    }
 }
 
 #[test]
