@@ -1,6 +1,6 @@
 //! Games in PostgreSQL: several servers over one database.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use sqlx::PgPool;
@@ -15,6 +15,9 @@ use crate::online::{GameId, Millis};
 use crate::time::Clock;
 
 const CHANNEL: &str = "puissance4";
+
+/// A database that is there begins a transaction sooner.
+const AWAY: Duration = Duration::from_millis(500);
 
 /// Games in a database that other servers may use as well.
 pub struct PostgresStore {
@@ -63,7 +66,12 @@ impl PostgresStore {
 
     async fn write(&self, entries: &[Entry]) -> Result<Vec<bool>, StoreError> {
         let refused = StoreError::refused;
+        let asked = Instant::now();
         let mut transaction = self.pool.begin().await.map_err(refused)?;
+        if asked.elapsed() > AWAY {
+            // It has been away, and nobody knew when this was decided: somebody may be charged for it.
+            return Err(refused(sqlx::Error::PoolTimedOut));
+        }
         let mut batch = Batch::of(entries);
         let mut done = Vec::new();
         let anyhow = fault::is(Fault::NoVersionCheck);

@@ -62,11 +62,24 @@ async fn write(store: Arc<dyn Store>, mut inbox: mpsc::Receiver<Job>, metrics: A
         let (now, later) =
             (waiting.into_iter()).partition(|job: &Job| games.insert(job.entry.game));
         waiting = later;
-        commit(store.as_ref(), now, &metrics).await;
+        if commit(store.as_ref(), now, &metrics).await.is_err() {
+            // What came in meanwhile was decided before anybody knew that the database was away: it may
+            // charge somebody for that time.
+            while let Ok(job) = inbox.try_recv() {
+                waiting.push(job);
+            }
+            for job in waiting.drain(..) {
+                let _ = job.answer.send(Err(StoreErrorKind::Refused));
+            }
+        }
     }
 }
 
-async fn commit(store: &dyn Store, jobs: Vec<Job>, metrics: &Metrics) {
+async fn commit(
+    store: &dyn Store,
+    jobs: Vec<Job>,
+    metrics: &Metrics,
+) -> Result<(), StoreErrorKind> {
     let (entries, answers): (Vec<Entry>, Vec<_>) =
         (jobs.into_iter().map(|job| (job.entry, job.answer))).unzip();
     let timer = std::time::Instant::now();
@@ -78,6 +91,7 @@ async fn commit(store: &dyn Store, jobs: Vec<Job>, metrics: &Metrics) {
                 // Whoever asked may be gone: what is recorded is recorded.
                 let _ = answer.send(Ok(applied));
             }
+            Ok(())
         }
         Err(StoreError { kind, source }) => {
             tracing::error!(%source, ?kind, entries = entries.len(), "a batch was not committed");
@@ -89,6 +103,7 @@ async fn commit(store: &dyn Store, jobs: Vec<Job>, metrics: &Metrics) {
                 tracing::error!("the disk failed: the server stops");
                 std::process::exit(4);
             }
+            Err(kind)
         }
     }
 }

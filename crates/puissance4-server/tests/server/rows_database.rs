@@ -1,7 +1,11 @@
 //! PostgreSQL that stops, stands still, or is set up so that it may lose what it confirmed.
 
+use std::thread;
+use std::time::Instant;
+
 use serde_json::json;
 
+use crate::clocks::left;
 use crate::postgres::{Postgres, shared};
 use crate::running::{SECOND, Server, until};
 use crate::seats::{Table, play_all, wanted};
@@ -81,16 +85,16 @@ fn a_database_that_stands_still_holds_up_but_breaks_nothing() {
     let database = postgres.database();
     let server = postgres.setup(&database).start();
     let (table, mut first, mut second) = clocked(&server);
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         let paused = scope.spawn(|| postgres.pause(3 * SECOND));
-        std::thread::sleep(SECOND / 5);
+        thread::sleep(SECOND / 5);
         // Sent again and again, as a client does that waits too long.
         for id in 10..13 {
             first.send(&movement(id, 2, 3));
-            std::thread::sleep(SECOND / 2);
+            thread::sleep(SECOND / 2);
         }
         // The page and what is in memory do not wait.
-        let asked = std::time::Instant::now();
+        let asked = Instant::now();
         assert_eq!(server.game(&table.id)["turn"], 2);
         server.get("/").is(200);
         assert!(asked.elapsed() < SECOND, "{:?}", asked.elapsed());
@@ -115,6 +119,37 @@ fn a_database_that_stands_still_holds_up_but_breaks_nothing() {
 }
 
 #[test]
+fn nobody_pays_for_the_time_in_which_a_database_was_away_unnoticed() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let server = postgres.setup(&database).start();
+    // The first move waits for the database, for longer than a server does or not.
+    for time in [SECOND * 9 / 2, SECOND * 2] {
+        let (_, mut other, _second) = clocked(&server);
+        let (table, mut first, _second) = clocked(&server);
+        thread::scope(|scope| {
+            scope.spawn(|| postgres.pause(time));
+            thread::sleep(SECOND / 10);
+            other.send(&movement(3, 2, 3));
+            // So soon that nothing has been missed yet: this one waits for its turn.
+            thread::sleep(SECOND / 2);
+            first.send(&movement(3, 2, 3));
+        });
+        let back = Instant::now();
+        first.reply(3);
+        until(15 * SECOND, "it is played", || {
+            first.play(4, 2, 3)["t"] == "ack"
+        });
+        let most = back.elapsed() + SECOND * 3 / 10;
+        let charged = 60_000 - left(&server.game(&table.id)).0;
+        assert!(
+            u128::from(charged) <= most.as_millis(),
+            "{charged} ms of {most:?}"
+        );
+    }
+}
+
+#[test]
 fn two_servers_go_on_when_the_database_is_back() {
     let postgres = Postgres::start();
     let database = postgres.database();
@@ -127,7 +162,7 @@ fn two_servers_go_on_when_the_database_is_back() {
     let mut second = other.socket(&table.id, &table.second);
     first.done(&movement(1, 0, 4));
     postgres.stop();
-    std::thread::sleep(SECOND);
+    thread::sleep(SECOND);
     postgres.run();
     until(15 * SECOND, "it is played", || {
         second.play(2, 1, 4)["t"] == "ack"
