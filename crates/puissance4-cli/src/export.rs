@@ -19,6 +19,7 @@ use self::cast::cast;
 use self::drawn::svg;
 use self::gif::gif;
 use self::png::png;
+pub(crate) use self::text::read_text;
 use self::text::text;
 use crate::args::ExportArgs;
 use crate::describe::shown_file;

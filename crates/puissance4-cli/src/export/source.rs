@@ -1,14 +1,15 @@
-//! The game that is to be written: moves, or the file of a saved game.
+//! The game that is to be written: moves, or the file of a saved game or of an exported text.
 
 use std::path::Path;
 
 use puissance4::{Game, Name, SavedGame, SavedPlayer};
 
+use super::read_text;
 use crate::args::ExportArgs;
 use crate::describe::shown_file;
 use crate::failure::Failure;
 use crate::play::read_saved;
-use crate::settings::View;
+use crate::settings::{View, read_small};
 use crate::solver::size;
 
 /// What can be played is a game; anything else, if it looks like one, is a file. So a file that
@@ -32,7 +33,11 @@ pub(crate) fn game(view: &View, args: &ExportArgs) -> Result<SavedGame, Failure>
         ];
         return Err(Failure::usage(texts.format("usage-conflict", &values)));
     }
-    read_saved(view, path)
+    let bytes = read_small(path, SavedGame::MOST_BYTES).unwrap_or_default();
+    match read_text(&String::from_utf8_lossy(&bytes)) {
+        Some(game) => Ok(unnamed(view, game)),
+        None => read_saved(view, path),
+    }
 }
 
 /// A game whose players have no names. Those that a look gives them tell colours that pictures

@@ -301,6 +301,12 @@ fn a_text_leads_back_to_the_same_game() {
             "en",
         ];
         assert_eq!(ran(again, "").succeeds().out, text);
+        // The file itself is a game as well.
+        home.with("again.txt", &text);
+        let again = home
+            .run(["export", "again.txt", "--text", "-", "--lang", "en"], "")
+            .succeeds();
+        assert_eq!(again.out, text);
     }
 }
 

@@ -6,6 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use puissance4::{Format, Game, Recognized, SavedGame};
 
 use super::Reply;
+use crate::export::read_text;
 use crate::settings::read_small;
 use crate::style::{Ink, Line};
 use crate::tui::app::App;
@@ -71,6 +72,9 @@ impl Import {
         let path = Path::new(text);
         if path.is_file() {
             return self.open(path.to_owned().as_path(), app);
+        }
+        if let Some(game) = read_text(text) {
+            return Reply::Play(Box::new(app.new_session(with_players(app, game))));
         }
         match Format::recognize(text) {
             Recognized::Certain(format) => self.read(format, app),
