@@ -171,6 +171,7 @@ impl App {
             Event::Answer(number, answer) => self.answered(number, answer, now),
             Event::Note(note) => self.notice = Some(note),
             Event::Suspend => self.effects.push(Effect::Suspend),
+            Event::Continued => self.effects.push(Effect::Redraw),
             Event::Lost(error) => self.effects.push(Effect::Fail(error)),
         }
         self.go_on(now);

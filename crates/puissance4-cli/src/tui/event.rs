@@ -28,6 +28,8 @@ pub(super) enum Event {
     Note(String),
     /// The program is asked to stop for a while.
     Suspend,
+    /// It has been stopped, and goes on.
+    Continued,
     /// The terminal cannot be read any more.
     Lost(io::Error),
 }
@@ -49,11 +51,17 @@ pub(super) fn listen(events: &Sender<Event>) -> io::Result<()> {
     });
     #[cfg(unix)]
     {
-        let suspended = events.clone();
-        let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGTSTP])?;
+        use signal_hook::consts::{SIGCONT, SIGTSTP};
+
+        let signalled = events.clone();
+        let mut signals = signal_hook::iterator::Signals::new([SIGTSTP, SIGCONT])?;
         thread::spawn(move || {
-            for _ in signals.forever() {
-                if suspended.send(Event::Suspend).is_err() {
+            for signal in signals.forever() {
+                let event = match signal {
+                    SIGTSTP => Event::Suspend,
+                    _ => Event::Continued,
+                };
+                if signalled.send(event).is_err() {
                     return;
                 }
             }

@@ -147,7 +147,7 @@ impl Overlay {
     }
 
     fn area(&self, app: &App, whole: Area) -> Area {
-        let lines = self.lines(app, usize::MAX, usize::MAX);
+        let lines = self.lines(app, whole.width.saturating_sub(4), usize::MAX);
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let title = Line::plain(self.title(app)).width();
         whole.middle(width.max(title).max(24) + 4, lines.len() + 2)

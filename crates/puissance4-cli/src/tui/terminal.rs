@@ -64,6 +64,9 @@ impl Terminal {
         let changes = frame.changes(self.shown.as_ref());
         if !changes.is_empty() || self.shown.is_none() {
             let mut out = io::stdout().lock();
+            if !is_taken() {
+                return Ok(());
+            }
             queue!(out, BeginSynchronizedUpdate)?;
             out.write_all(changes.as_bytes())?;
             queue!(out, EndSynchronizedUpdate)?;
@@ -76,7 +79,11 @@ impl Terminal {
     /// Forgets what the terminal shows: it has been resized, or others have written to it.
     pub(super) fn forget(&mut self) -> io::Result<()> {
         self.shown = None;
-        execute!(io::stdout(), Clear(ClearType::All))
+        let mut out = io::stdout().lock();
+        if !is_taken() {
+            return Ok(());
+        }
+        execute!(out, Clear(ClearType::All))
     }
 
     /// Puts a text on the clipboard of the terminal, where it has one (OSC 52).
@@ -92,7 +99,8 @@ impl Terminal {
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         give_back();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-        take()?;
+        // Asked to stop meanwhile, the program must not take it again.
+        interrupt::undisturbed(take)?;
         self.forget()
     }
 }
@@ -116,12 +124,19 @@ fn take() -> io::Result<()> {
     )
 }
 
+/// Another thread may have given it back, as the program is about to end. Asked while the output is held,
+/// so that nothing is drawn after that.
+fn is_taken() -> bool {
+    TAKEN.load(Ordering::SeqCst)
+}
+
 /// Gives the terminal back, once.
 fn give_back() {
+    let mut out = io::stdout().lock();
     if TAKEN.swap(false, Ordering::SeqCst) {
         // Where the terminal is gone there is nothing to give back.
         let _ = execute!(
-            io::stdout(),
+            out,
             DisableBracketedPaste,
             DisableMouseCapture,
             LeaveAlternateScreen,

@@ -8,6 +8,8 @@
 mod colours;
 mod computers;
 mod converting;
+mod full;
+mod kept;
 mod leaving;
 mod pinned;
 mod resizing;

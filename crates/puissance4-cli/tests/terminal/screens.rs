@@ -2,9 +2,8 @@
 //! `docs/screens`.
 
 use std::fmt::Write as _;
-use std::path::Path;
-use std::{env, fs};
 
+use crate::kept::{compare, ruler};
 use crate::tmux::{Size, Terminal};
 use crate::typed;
 
@@ -71,32 +70,8 @@ fn a_game_typed_in_looks_as_in_its_picture(look: &str, size: Size, language: &st
         ("no such column, and a full one", &refused),
         ("won", &won),
     ] {
-        let ruler = format!("──── {caption} ");
-        let width = usize::from(columns);
-        let _ = write!(picture, "{ruler:─<width$}\n{}\n", screen.text());
+        let _ = write!(picture, "{}\n{}\n", ruler(caption, size), screen.text());
     }
     let name = format!("{look}-{columns}x{rows}-{language}.txt");
     compare(&name, &picture);
-}
-
-/// Compares a picture with the one that is kept, or keeps it in its place.
-fn compare(name: &str, picture: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/screens");
-    let path = folder.join(name);
-    if env::var_os("UPDATE_SCREENS").is_some_and(|value| value == "1") {
-        fs::write(&path, picture).expect("the folder is writable");
-        return;
-    }
-    let kept = fs::read_to_string(&path).unwrap_or_default();
-    let difference = kept
-        .lines()
-        .zip(picture.lines())
-        .position(|(kept, seen)| kept != seen)
-        .unwrap_or_else(|| kept.lines().count().min(picture.lines().count()));
-    assert!(
-        kept == picture,
-        "docs/screens/{name} differs from line {} on; UPDATE_SCREENS=1 writes it anew.\nSeen:\n\
-         {picture}",
-        difference + 1
-    );
 }

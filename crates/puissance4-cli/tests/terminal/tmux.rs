@@ -16,6 +16,9 @@ const DEADLINE: Duration = Duration::from_secs(10);
 /// The prompt of a [`Terminal::shell`].
 pub(crate) const PROMPT: &str = "shell>";
 
+/// Settings under which a full screen stays as it is while nothing is pressed.
+const STILL: &str = r#"{"column": 7, "row": 6, "motion": false}"#;
+
 /// Columns and rows of characters.
 pub(crate) type Size = [u16; 2];
 
@@ -72,28 +75,55 @@ impl Terminal {
 
     /// The same with further environment variables, or others in place of the usual ones.
     pub(crate) fn playing_in(size: Size, variables: &[(&str, &str)], arguments: &[&str]) -> Self {
-        Self::start(size, variables, &[&["puissance4"], arguments].concat())
+        Self::start(
+            size,
+            variables,
+            None,
+            &[&["puissance4"], arguments].concat(),
+        )
+    }
+
+    /// A terminal with the full screen, in which no disc is seen falling.
+    pub(crate) fn full(size: Size, arguments: &[&str]) -> Self {
+        let command = [&["puissance4", "tui"], arguments].concat();
+        Self::start(size, &[], Some(STILL), &command)
     }
 
     /// A terminal in which a shell waits for commands; it finds the program by its name.
     pub(crate) fn shell(size: Size) -> Self {
+        Self::shell_in(size, &[])
+    }
+
+    /// The same with further environment variables, or others in place of the usual ones. A full screen
+    /// that is started in it shows no disc falling.
+    pub(crate) fn shell_in(size: Size, variables: &[(&str, &str)]) -> Self {
         let prompt = format!("{PROMPT} ");
-        let terminal = Self::start(size, &[("PS1", &prompt)], &["sh"]);
+        let variables = [&[("PS1", prompt.as_str())], variables].concat();
+        let terminal = Self::start(size, &variables, Some(STILL), &["sh"]);
         terminal.wait("the shell's prompt", Screen::is_at_the_shell);
         terminal
     }
 
-    fn start(size: Size, variables: &[(&str, &str)], command: &[&str]) -> Self {
+    fn start(
+        size: Size,
+        variables: &[(&str, &str)],
+        config: Option<&str>,
+        command: &[&str],
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a folder for temporary files");
         let row = Cell::new(0);
         let terminal = Self { folder, row };
         // The status line would take a row; a program that has stopped stays in view.
         let settings = "set -g status off\nset -g remain-on-exit on\nset -g history-limit 50000\n";
         fs::write(terminal.path("tmux.conf"), settings).expect("the folder is writable");
-        fs::create_dir(terminal.path("home")).expect("the folder is writable");
-
         let home = terminal.path("home");
-        let state = home.join("state");
+        fs::create_dir(&home).expect("the folder is writable");
+        if let Some(config) = config {
+            let folder = home.join("config/puissance4");
+            fs::create_dir_all(&folder).expect("the folder is writable");
+            fs::write(folder.join("config.json"), config).expect("the folder is writable");
+        }
+
         let mut environment: Vec<OsString> = vec!["env".into(), "-i".into()];
         let mut set = |name: &str, value: &Path| {
             let mut pair = OsString::from(format!("{name}="));
@@ -102,7 +132,13 @@ impl Terminal {
         };
         set("PATH", Path::new(&search_path()));
         set("HOME", &home);
-        set("XDG_STATE_HOME", &state);
+        for (name, folder) in [
+            ("XDG_STATE_HOME", "state"),
+            ("XDG_DATA_HOME", "data"),
+            ("XDG_CONFIG_HOME", "config"),
+        ] {
+            set(name, &home.join(folder));
+        }
         set("LANG", Path::new("C.UTF-8"));
         set("TERM", Path::new("xterm-256color"));
         for (name, value) in variables {
@@ -223,17 +259,83 @@ impl Terminal {
         self.ask_tmux(&["send-keys", key]);
     }
 
+    /// Presses keys one after the other, by their names, separated by blanks.
+    pub(crate) fn keys(&self, keys: &str) {
+        for key in keys.split(' ').filter(|key| !key.is_empty()) {
+            self.ask_tmux(&["send-keys", "--", key]);
+            if key == "Escape" {
+                // With what comes at once after it, it would be another key.
+                thread::sleep(Duration::from_millis(100));
+            }
+        }
+    }
+
+    /// Presses keys all at once, as a program that types does.
+    pub(crate) fn keys_at_once(&self, keys: &str) {
+        let keys = keys.split(' ');
+        self.ask_tmux(
+            &["send-keys", "--"]
+                .into_iter()
+                .chain(keys)
+                .collect::<Vec<_>>(),
+        );
+    }
+
+    /// The terminal's device.
+    pub(crate) fn device(&self) -> PathBuf {
+        let device = self.ask_tmux(&["display-message", "-p", "#{pane_tty}"]);
+        device.trim().into()
+    }
+
+    /// Presses keys and waits for a text.
+    pub(crate) fn keys_until(&self, keys: &str, text: &str) -> Screen {
+        self.keys(keys);
+        self.until(text)
+    }
+
+    /// Waits for a text.
+    pub(crate) fn until(&self, text: &str) -> Screen {
+        self.wait(&format!("{text:?}"), |screen| screen.shows(text))
+    }
+
+    /// Presses and lets go of the mouse's button here, counted from the top left sign.
+    pub(crate) fn click(&self, column: usize, row: usize) {
+        // As a terminal reports it.
+        let at = format!("{};{}", column + 1, row + 1);
+        let reports = format!("\u{1b}[<0;{at}M\u{1b}[<0;{at}m");
+        self.ask_tmux(&["send-keys", "-l", "--", &reports]);
+    }
+
+    /// Whether the alternate screen is shown, the cursor is, and the mouse is reported.
+    pub(crate) fn modes(&self) -> [bool; 3] {
+        let flags = "#{alternate_on} #{cursor_flag} #{mouse_any_flag}";
+        let shown = self.ask_tmux(&["display-message", "-p", flags]);
+        let flags: Vec<bool> = shown.split_whitespace().map(|flag| flag == "1").collect();
+        flags.try_into().expect("three flags")
+    }
+
+    /// Closes the window, and starts the same command as at first in another one.
+    pub(crate) fn reopen(&self) {
+        self.ask_tmux(&["respawn-pane", "-k"]);
+        self.row.set(0);
+    }
+
+    /// A file or folder of the user.
+    pub(crate) fn home(&self, name: &str) -> PathBuf {
+        self.path("home").join(name)
+    }
+
     /// Gives the terminal another size.
     pub(crate) fn resize(&self, [columns, rows]: Size) {
         let [x, y] = [columns, rows].map(|length| length.to_string());
         self.ask_tmux(&["resize-window", "-x", &x, "-y", &y]);
         // tmux tells the program a little later: the program must be able to know by then.
-        let device = self.ask_tmux(&["display-message", "-p", "#{pane_tty}"]);
+        let device = self.device();
         let expected = format!("{rows} {columns}");
         let start = Instant::now();
         loop {
             let mut stty = Command::new("sh");
-            stty.args(["-c", "stty size < \"$0\"", device.trim()]);
+            stty.args(["-c", "stty size < \"$0\""]).arg(&device);
             let size = output(stty);
             if size.trim() == expected {
                 // Longer or shorter lines have put everything into other rows.

@@ -42,7 +42,10 @@ pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -
         }
     } else if app.review.is_none() {
         lines.extend(status);
-        lines.extend(players(app, symbols, now));
+        // What is known about the position would have no room below.
+        if !app.live.is_on() {
+            lines.extend(players(app, symbols, now));
+        }
     }
     for section in [judgement(app), analysis(app, now), moves(app)] {
         if !section.is_empty() {
