@@ -4,7 +4,7 @@
 Starts the program in a terminal of its own (80 by 24) and measures
 
 * the first picture: from the start of the program to the end of the first whole picture;
-* a key to its picture, while the computer thinks and an analysis goes on: 500 keys;
+* a key to its picture, 500 times: at rest, while computers think, while an analysis goes on;
 * the processor's time while nothing happens, for five seconds, with the board in view.
 
 Needs Linux (it reads /proc) and a release build: cargo build --release -p puissance4-cli
@@ -49,7 +49,7 @@ class Program:
         if self.process == 0:
             os.close(start)
             os.close(master)
-            os.login_tty(slave) if hasattr(os, "login_tty") else own_terminal(slave)
+            own_terminal(slave)
             os.read(ready, 1)
             os.execve(program, [program, "tui", *arguments], environment)
         os.close(slave)
@@ -78,8 +78,8 @@ class Program:
                 return None
 
     def rest(self, seconds):
-        """Reads pictures until none has come for so long, or for ten seconds."""
-        until = time.perf_counter() + 10
+        """Reads pictures until none has come for so long, or for two seconds."""
+        until = time.perf_counter() + 2
         while self.picture(seconds) and time.perf_counter() < until:
             pass
 
@@ -101,7 +101,7 @@ class Program:
 
 
 def own_terminal(slave):
-    """What os.login_tty does since Python 3.11."""
+    """Makes it the terminal of this process, in a session of its own."""
     os.setsid()
     fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
     for stream in range(3):
@@ -124,13 +124,17 @@ def first_picture(program, arguments):
     return taken
 
 
-def keys_while_thinking(program, count):
-    """The cursor goes to and fro while two computers at level 10 play and an analysis goes on."""
-    size = ["--columns", "9", "--rows", "7"]
-    running = Program(program, [*size, "--computer1", "10", "--computer2", "10"])
+THINKING = ["--columns", "9", "--rows", "7", "--computer1", "10", "--computer2", "10"]
+
+
+def keys_to_pictures(program, arguments, first, count):
+    """The cursor goes to and fro."""
+    running = Program(program, arguments)
     running.picture(5)
-    running.press(b"a")
-    times, thinking, lost = [], 0, 0
+    if first:
+        running.press(first)
+    running.rest(0.1)
+    times, lost = [], 0
     before = running.processor()
     started = time.perf_counter()
     for number in range(count):
@@ -149,9 +153,9 @@ def keys_while_thinking(program, count):
             lost += 1
             running.press(b"\r")
     share = (running.processor() - before) / os.sysconf("SC_CLK_TCK")
-    thinking = share / (time.perf_counter() - started)
+    used = share / (time.perf_counter() - started)
     running.end()
-    return times, lost, thinking
+    return times, lost, used
 
 
 def idle(program, arguments, keys=b""):
@@ -160,7 +164,7 @@ def idle(program, arguments, keys=b""):
     running.picture(5)
     if keys:
         running.press(keys)
-    running.rest(1.5)
+    running.rest(1)
     before = running.processor()
     time.sleep(5)
     used = running.processor() - before
@@ -182,9 +186,16 @@ def main():
         for what, arguments in (("board", two), ("form", [])):
             times = [first_picture(program, arguments) for _ in range(20)]
             print(f"  first picture ({what}), 20 starts: {spread(times)}")
-        times, lost, share = keys_while_thinking(program, 500)
-        print(f"  key to picture, {len(times)} keys, {lost} after the end of a game: {spread(times)}")
-        print(f"    ({share * 100:.0f} % of a processor meanwhile)")
+        # The first of these shows what the machine itself takes at present.
+        for what, arguments, first in (
+            ("nothing else", two, b""),
+            ("two computers at level 10", THINKING, b""),
+            ("an analysis", [*two, *THINKING[:4]], b"a"),
+            ("both", THINKING, b"a"),
+        ):
+            times, lost, share = keys_to_pictures(program, arguments, first, 500)
+            print(f"  key to picture, {what}, {len(times)} keys ({lost} lost): {spread(times)}")
+            print(f"    ({share * 100:.0f} % of a processor meanwhile)")
         for what, keys in (("board", b""), ("analysis done", b"434343a"), ("settings", b"o")):
             print(f"  at rest ({what}), 5 s: {idle(program, two, keys) * 100:.1f} % of a processor")
 

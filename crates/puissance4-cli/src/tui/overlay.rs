@@ -180,7 +180,13 @@ impl Overlay {
             Self::Question { text, .. } => {
                 let mut lines = Line::plain(text.as_str()).wrap(columns.min(44));
                 lines.push(Line::default());
-                lines.push(Line::of(app.view.texts.get("tui-yes-or-no"), Ink::Strong));
+                let answers = app.view.texts.get("tui-yes-or-no");
+                let answer = |text: &str| Line::of(text, Ink::Strong);
+                if answer(&answers).width() > columns {
+                    lines.extend(answers.split("   ").map(answer));
+                } else {
+                    lines.push(answer(&answers));
+                }
                 lines
             }
         }

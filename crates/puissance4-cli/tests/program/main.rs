@@ -22,6 +22,7 @@ mod help;
 mod keeping;
 mod kills;
 mod looks;
+mod no_window;
 mod opened;
 mod pictures;
 mod pins;

@@ -24,14 +24,14 @@ macro_rules! captures {
 }
 
 captures! {
-    board_at_80_by_24: "board" [80, 24] "fr" [] ["4 3 4"] => "| Léo |"
-    board_at_40_by_20: "board" [40, 20] "en" [] ["4 3 4"] => "| Léo |"
-    board_at_20_by_10: "board" [20, 10] "fr" [] ["4 3 4"] => "| Léo |"
-    board_at_200_by_60: "board" [200, 60] "en" [] ["4 3 4"] => "| Léo |"
-    grille_at_80_by_24: "grille" [80, 24] "en" ["--skin", "grille"] ["4 3 4"] => "434"
-    jetons_at_80_by_24: "jetons" [80, 24] "fr" ["--skin", "jetons"] ["4 3 4"] => "434"
-    crochets_at_80_by_24: "crochets" [80, 24] "en" ["--skin", "crochets"] ["3 2 3"] => "434"
-    ascii_at_80_by_24: "ascii" [80, 24] "en" ["--ascii"] ["4 3 4"] => "434"
+    board_at_80_by_24: "board" [80, 24] "fr" [] ["4 3 4"] => "19"
+    board_at_40_by_20: "board" [40, 20] "en" [] ["4 3 4"] => "19"
+    board_at_20_by_10: "board" [20, 10] "fr" [] ["4 3 4"] => "19"
+    board_at_200_by_60: "board" [200, 60] "en" [] ["4 3 4"] => "19"
+    grille_at_80_by_24: "grille" [80, 24] "en" ["--skin", "grille"] ["4 3 4"] => "19"
+    jetons_at_80_by_24: "jetons" [80, 24] "fr" ["--skin", "jetons"] ["4 3 4"] => "19"
+    crochets_at_80_by_24: "crochets" [80, 24] "en" ["--skin", "crochets"] ["3 2 3"] => "19"
+    ascii_at_80_by_24: "ascii" [80, 24] "en" ["--ascii"] ["4 3 4"] => "19"
     ascii_review_at_80_by_24: "ascii-review" [80, 24] "fr" ["--ascii"] [WON, "v c"] => "Faute :"
     won_at_80_by_24: "won" [80, 24] "en" [] [WON] => "Winning board"
     won_at_20_by_10: "won" [20, 10] "fr" [] [WON] => "gagnante"

@@ -98,7 +98,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
     let screen = terminal.until("Il n'y a pas de colonne");
     assert!(screen.shows("| Zoé |"), "{}", screen.text());
     terminal.keys("1 1 1 1 1 1 1");
-    let screen = terminal.until("pleine");
+    let screen = terminal.until("complète");
     assert!(screen.shows("| Zoé |"), "{}", screen.text());
     assert!(screen.shows("Coups : 111111"), "{}", screen.text());
 }
@@ -116,7 +116,7 @@ fn against_the_computer() -> String {
         let before = screen;
         terminal.keys(&column.to_string());
         terminal.wait("a move or a refusal", |screen| {
-            (screen.lines != before.lines || screen.shows("pleine")) && !screen.shows("| Léo |")
+            (screen.lines != before.lines || screen.shows("complète")) && !screen.shows("| Léo |")
         });
     }
     let mut moves = kept_moves(&terminal, "data/puissance4/games");
@@ -183,11 +183,13 @@ fn moves_are_taken_back_and_played_again() {
     terminal.keys_until("4 3 4", "Coups : 434");
     terminal.keys_until("u", "Un coup annulé.");
     terminal.until("| Zoé |");
-    let screen = terminal.keys_until("BSpace", "Coups : 4");
-    assert!(!screen.shows("Coups : 43"), "{}", screen.text());
+    terminal.keys("BSpace");
+    terminal.wait("the first move alone", |screen| {
+        screen.lines.iter().any(|line| line.ends_with("Coups : 4"))
+    });
     terminal.keys_until("y", "Coups : 43");
     terminal.keys_until("C-r", "Coups : 434");
-    terminal.keys_until("y", "Il n'y a pas de coup à rejouer.");
+    terminal.keys_until("y", "rejouer.");
     // A win that is taken back is none.
     terminal.keys_until("3 4 3 4", "Grille gagnante");
     let screen = terminal.keys_until("u", "| Zoé |");

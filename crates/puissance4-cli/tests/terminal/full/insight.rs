@@ -1,7 +1,9 @@
 //! Looking into a position, and going through a game.
 
+use std::time::{Duration, Instant};
+
 use super::{USUAL, zoe_and_leo};
-use crate::tmux::Screen;
+use crate::tmux::{Screen, Terminal};
 
 /// The scores below the board.
 fn scores(screen: &Screen) -> Vec<String> {
@@ -34,11 +36,16 @@ fn the_analysis_says_what_each_column_is_worth_and_goes_along() {
 
 #[test]
 fn the_window_answers_while_a_large_board_is_looked_into() {
-    let terminal = zoe_and_leo(USUAL, "en", &["--columns", "9", "--rows", "7"]);
+    let terminal = Terminal::shell(USUAL);
+    terminal.line("puissance4 tui --lang en --name1 Zoé --name2 Léo --columns 9 --rows 7");
+    terminal.until("| Zoé |");
     terminal.keys_until("a", "Looking…");
     terminal.keys_until("5 4", "Moves: 54");
-    let screen = terminal.keys_until("q", "The game is kept");
-    assert!(!screen.shows("Looking"), "{}", screen.text());
+    let pressed = Instant::now();
+    terminal.keys("q");
+    let screen = terminal.wait("the shell", Screen::is_at_the_shell);
+    assert!(screen.shows("The game is kept"), "{}", screen.text());
+    assert!(pressed.elapsed() < Duration::from_secs(1));
 }
 
 #[test]
@@ -61,7 +68,7 @@ fn a_game_is_reviewed_step_by_step_and_its_mistake_is_named() {
     terminal.keys_until("Left", "Coup 6 sur 7");
     assert_eq!(terminal.look().lines, last.lines);
     // The next mistake after the last one is the first one.
-    let screen = terminal.keys_until("c", "Faute : le résultat change.");
+    let screen = terminal.keys_until("c", "Faute : le résultat");
     assert!(screen.shows("mieux :"), "{}", screen.text());
     // The game goes on from there, without the moves after it.
     terminal.keys_until("Home Right Right", "Coup 2 sur 7");

@@ -55,7 +55,7 @@ places! {
     import: "" "i" "─ Importer une partie ─" "Escape"
     export: "" "e" "─ Exporter la partie ─" "Escape"
     set_up: "" "p" "Pion suivant" "Escape"
-    review: "" "v Left" "Coup 3 sur 4" "Escape"
+    review: "" "v Left" "Faute :" "Escape"
     analysis: "" "a" "Suite :" "a"
     analysis_at_work: "--columns 9 --rows 7" "a" "nœuds" "a"
 }
