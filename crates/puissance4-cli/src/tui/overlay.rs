@@ -171,22 +171,17 @@ impl Overlay {
     fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
         match self {
             Self::Help(help) => help.lines(app, rows),
-            Self::NewGame(form) => form.lines(app, rows),
-            Self::Preferences(form) => form.lines(app, rows),
-            Self::Library(library) => library.lines(app, rows),
-            Self::Import(import) => import.lines(app),
-            Self::Export(form) => form.lines(app, rows),
+            Self::NewGame(form) => form.lines(app, columns, rows),
+            Self::Preferences(form) => form.lines(app, columns, rows),
+            Self::Library(library) => library.lines(app, columns, rows),
+            Self::Import(import) => import.lines(app, columns),
+            Self::Export(form) => form.lines(app, columns, rows),
             Self::SetUp(_) => Vec::new(),
             Self::Question { text, .. } => {
                 let mut lines = Line::plain(text.as_str()).wrap(columns.min(44));
                 lines.push(Line::default());
                 let answers = app.view.texts.get("tui-yes-or-no");
-                let answer = |text: &str| Line::of(text, Ink::Strong);
-                if answer(&answers).width() > columns {
-                    lines.extend(answers.split("   ").map(answer));
-                } else {
-                    lines.push(answer(&answers));
-                }
+                lines.extend(keys(&answers, Ink::Strong, columns));
                 lines
             }
         }
@@ -232,4 +227,21 @@ impl Overlay {
             frame.put(end.saturating_sub(2), y, end, more, theme.text(Ink::Strong));
         }
     }
+}
+
+/// A word about the keys: three blanks stand between them, and a line can be broken there.
+fn keys(text: &str, ink: Ink, columns: usize) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for key in text.split("   ") {
+        let mut next = Line::of(key, ink);
+        if let Some(last) = lines.last_mut()
+            && last.width() + 3 + next.width() <= columns
+        {
+            last.push("   ", ink);
+            last.append(next);
+        } else {
+            lines.push(std::mem::take(&mut next));
+        }
+    }
+    lines
 }

@@ -1,6 +1,7 @@
 //! The full screen, played by keys.
 
 mod captures;
+mod exchange;
 mod forms;
 mod games;
 mod insight;

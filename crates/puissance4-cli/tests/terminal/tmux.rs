@@ -281,6 +281,11 @@ impl Terminal {
         );
     }
 
+    /// Pastes a text, as a terminal does that says so to the program.
+    pub(crate) fn paste(&self, text: &str) {
+        self.ask_tmux(&["set-buffer", "--", text, ";", "paste-buffer", "-p"]);
+    }
+
     /// The terminal's device.
     pub(crate) fn device(&self) -> PathBuf {
         let device = self.ask_tmux(&["display-message", "-p", "#{pane_tty}"]);

@@ -106,7 +106,8 @@ impl Export {
         self.0.paste(text);
     }
 
-    pub(super) fn lines(&self, app: &App, rows: usize) -> Vec<Line> {
-        self.0.lines(app.view.texts.get("tui-form-keys"), rows)
+    pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
+        self.0
+            .lines(&app.view.texts.get("tui-form-keys"), columns, rows)
     }
 }

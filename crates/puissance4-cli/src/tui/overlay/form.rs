@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::keys;
 use crate::style::{Ink, Line};
 
 /// The most letters that are taken in a field: more than any value may have, so that what is too long is
@@ -135,13 +136,13 @@ impl Form {
         }
     }
 
-    /// The fields, what is wrong with one, and a word about the keys, in so many rows at the most.
-    pub(super) fn lines(&self, keys: String, rows: usize) -> Vec<Line> {
+    /// The fields, what is wrong with one, and a word about the keys, in so many columns and rows at the most.
+    pub(super) fn lines(&self, about: &str, columns: usize, rows: usize) -> Vec<Line> {
         let mut foot = vec![Line::default()];
         if let Some((_, reason)) = &self.problem {
-            foot.extend(Line::of(reason.as_str(), Ink::Bad).wrap(56));
+            foot.extend(Line::of(reason.as_str(), Ink::Bad).wrap(columns.min(56)));
         }
-        foot.push(Line::of(keys, Ink::Faint));
+        foot.extend(keys(about, Ink::Faint, columns));
         let widest = |field: &Field| Line::plain(field.label.as_str()).width();
         let widest = self.fields.iter().map(widest).max().unwrap_or(0);
         let mut lines: Vec<Line> = self

@@ -5,7 +5,7 @@ use std::path::Path;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use puissance4::{Format, Game, Recognized, SavedGame};
 
-use super::Reply;
+use super::{Reply, keys};
 use crate::export::read_text;
 use crate::settings::read_small;
 use crate::style::{Ink, Line};
@@ -22,7 +22,7 @@ pub(in crate::tui) struct Import {
 
 /// How many lines of the text are seen.
 const SEEN: usize = 8;
-/// How many columns of them.
+/// How many columns are written in at the most.
 const WIDTH: usize = 56;
 
 impl Import {
@@ -117,13 +117,14 @@ impl Import {
         Reply::Stay
     }
 
-    pub(super) fn lines(&self, app: &App) -> Vec<Line> {
+    pub(super) fn lines(&self, app: &App, columns: usize) -> Vec<Line> {
         let texts = &app.view.texts;
-        let mut lines = Line::plain(texts.get("tui-import-what")).wrap(WIDTH);
+        let width = columns.clamp(1, WIDTH);
+        let mut lines = Line::plain(texts.get("tui-import-what")).wrap(width);
         lines.push(Line::default());
         let typed: Vec<String> = format!("{}_", self.text)
             .lines()
-            .flat_map(|line| pieces(line, WIDTH))
+            .flat_map(|line| pieces(line, width))
             .collect();
         let skipped = typed.len().saturating_sub(SEEN);
         lines.extend(
@@ -134,11 +135,11 @@ impl Import {
         );
         lines.push(Line::default());
         if self.asks_base {
-            lines.extend(Line::of(texts.get("tui-import-base"), Ink::Chosen).wrap(WIDTH));
+            lines.extend(Line::of(texts.get("tui-import-base"), Ink::Chosen).wrap(width));
         } else if let Some(problem) = &self.problem {
-            lines.extend(Line::of(problem.as_str(), Ink::Bad).wrap(WIDTH));
+            lines.extend(Line::of(problem.as_str(), Ink::Bad).wrap(width));
         }
-        lines.push(Line::of(texts.get("tui-import-keys"), Ink::Faint));
+        lines.extend(keys(&texts.get("tui-import-keys"), Ink::Faint, columns));
         lines
     }
 }

@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crossterm::event::{KeyCode, KeyEvent};
 use puissance4::{Outcome, SavedGame};
 
-use super::{Overlay, Reply};
+use super::{Overlay, Reply, keys};
 use crate::play::{Keeper, Session};
 use crate::settings::read_small;
 use crate::store::Slot;
@@ -102,7 +102,8 @@ impl Library {
     }
 
     pub(super) fn click(&mut self, row: usize, app: &App) -> Reply {
-        let row = row + self.first(app.room.rows.saturating_sub(2));
+        // The list is cut only where the window is low: then a line or two more are the keys.
+        let row = row + self.first(app.room.rows.saturating_sub(4));
         if row >= self.games.len() {
             return Reply::Stay;
         }
@@ -115,17 +116,19 @@ impl Library {
 
     /// The first game that is seen in so many rows.
     fn first(&self, rows: usize) -> usize {
-        let seen = rows.saturating_sub(2).max(1);
+        let seen = rows.max(1);
         let most = self.games.len().saturating_sub(seen);
         self.chosen.saturating_sub(seen / 2).min(most)
     }
 
-    pub(super) fn lines(&self, app: &App, rows: usize) -> Vec<Line> {
+    pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
         let texts = &app.view.texts;
         if self.games.is_empty() {
             return vec![Line::plain(texts.get("tui-library-empty"))];
         }
-        let seen = rows.saturating_sub(2).max(1);
+        let foot = keys(&texts.get("tui-library-keys"), Ink::Faint, columns);
+        let rows = rows.saturating_sub(foot.len() + 1);
+        let seen = rows.max(1);
         let games = self.games.iter().enumerate();
         let mut lines: Vec<Line> = games
             .skip(self.first(rows))
@@ -140,7 +143,7 @@ impl Library {
             })
             .collect();
         lines.push(Line::default());
-        lines.push(Line::of(texts.get("tui-library-keys"), Ink::Faint));
+        lines.extend(foot);
         lines
     }
 }

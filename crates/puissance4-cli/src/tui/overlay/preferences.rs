@@ -64,8 +64,9 @@ impl PreferencesForm {
         Reply::Stay
     }
 
-    pub(super) fn lines(&self, app: &App, rows: usize) -> Vec<Line> {
-        self.0.lines(app.view.texts.get("tui-form-keys"), rows)
+    pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
+        self.0
+            .lines(&app.view.texts.get("tui-form-keys"), columns, rows)
     }
 }
 
