@@ -24,7 +24,9 @@ import termios
 import time
 
 COLUMNS, ROWS = 80, 24
-BEGIN, END = b"\x1b[?2026h", b"\x1b[?2026l"
+END = b"\x1b[?2026l"
+# One for the computer, one for the analysis, one for reviews.
+THINKERS = 3
 
 
 class Program:
@@ -93,6 +95,17 @@ class Program:
             fields = file.read().rpartition(")")[2].split()
         return int(fields[11]) + int(fields[12])
 
+    def waited(self):
+        """How long what takes part in showing a key has waited for a processor so far, in seconds."""
+        # The threads that think are the last ones to be started.
+        threads = sorted(map(int, os.listdir(f"/proc/{self.process}/task")))[:-THINKERS]
+        files = [f"/proc/{self.process}/task/{thread}/schedstat" for thread in threads]
+        total = 0
+        for name in [*files, "/proc/self/schedstat"]:
+            with open(name, encoding="utf-8") as file:
+                total += int(file.read().split()[1])
+        return total / 1e9
+
     def end(self):
         os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
@@ -134,7 +147,7 @@ def keys_to_pictures(program, arguments, first, count):
     if first:
         running.press(first)
     running.rest(0.1)
-    times, lost = [], 0
+    times, own, lost = [], [], 0
     before = running.processor()
     started = time.perf_counter()
     for number in range(count):
@@ -144,10 +157,12 @@ def keys_to_pictures(program, arguments, first, count):
                 break
         # The name of the column that is pointed at is marked: a row near the top changes.
         keys = [b"\x1b[H", b"\x1b[F"][number % 2]
+        waited = running.waited()
         pressed = running.press(keys)
         seen = running.picture(2, lambda picture: re.search(rb"\x1b\[[1-5];\d+H", picture))
         if seen:
             times.append(seen[1] - pressed)
+            own.append(max(times[-1] - (running.waited() - waited), 0))
         else:
             # The game is over and nothing is pointed at: the next one.
             lost += 1
@@ -155,7 +170,7 @@ def keys_to_pictures(program, arguments, first, count):
     share = (running.processor() - before) / os.sysconf("SC_CLK_TCK")
     used = share / (time.perf_counter() - started)
     running.end()
-    return times, lost, used
+    return times, own, lost, used
 
 
 def idle(program, arguments, keys=b""):
@@ -193,8 +208,9 @@ def main():
             ("an analysis", [*two, *THINKING[:4]], b"a"),
             ("both", THINKING, b"a"),
         ):
-            times, lost, share = keys_to_pictures(program, arguments, first, 500)
+            times, own, lost, share = keys_to_pictures(program, arguments, first, 500)
             print(f"  key to picture, {what}, {len(times)} keys ({lost} lost): {spread(times)}")
+            print(f"    but for waiting for a processor: {spread(own)}")
             print(f"    ({share * 100:.0f} % of a processor meanwhile)")
         for what, keys in (("board", b""), ("analysis done", b"434343a"), ("settings", b"o")):
             print(f"  at rest ({what}), 5 s: {idle(program, two, keys) * 100:.1f} % of a processor")
