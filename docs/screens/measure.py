@@ -147,7 +147,7 @@ def keys_to_pictures(program, arguments, first, count):
     if first:
         running.press(first)
     running.rest(0.1)
-    times, own, lost = [], [], 0
+    times, own, still = [], [], 0
     before = running.processor()
     started = time.perf_counter()
     for number in range(count):
@@ -156,21 +156,27 @@ def keys_to_pictures(program, arguments, first, count):
             if not running.picture(0.2):
                 break
         # The name of the column that is pointed at is marked: a row near the top changes.
-        keys = [b"\x1b[H", b"\x1b[F"][number % 2]
+        marked = lambda picture: re.search(rb"\x1b\[[1-5];\d+H", picture)
+        keys = [b"\x1b[H", b"\x1b[F"]
         waited = running.waited()
-        pressed = running.press(keys)
-        seen = running.picture(2, lambda picture: re.search(rb"\x1b\[[1-5];\d+H", picture))
+        pressed = running.press(keys[number % 2])
+        seen = running.picture(0.3, marked)
         if seen:
             times.append(seen[1] - pressed)
             own.append(max(times[-1] - (running.waited() - waited), 0))
+            continue
+        # The computer may have played there: then it was pointed at before. The other end shows it.
+        running.press(keys[1 - number % 2])
+        if running.picture(0.3, marked):
+            still += 1
         else:
-            # The game is over and nothing is pointed at: the next one.
-            lost += 1
+            times.append(float("inf"))
+            # The game may be over: the next one.
             running.press(b"\r")
     share = (running.processor() - before) / os.sysconf("SC_CLK_TCK")
     used = share / (time.perf_counter() - started)
     running.end()
-    return times, own, lost, used
+    return times, own, still, used
 
 
 def idle(program, arguments, keys=b""):
@@ -208,8 +214,8 @@ def main():
             ("an analysis", [*two, *THINKING[:4]], b"a"),
             ("both", THINKING, b"a"),
         ):
-            times, own, lost, share = keys_to_pictures(program, arguments, first, 500)
-            print(f"  key to picture, {what}, {len(times)} keys ({lost} lost): {spread(times)}")
+            times, own, still, share = keys_to_pictures(program, arguments, first, 500)
+            print(f"  key to picture, {what}, {len(times)} keys ({still} more changed nothing): {spread(times)}")
             print(f"    but for waiting for a processor: {spread(own)}")
             print(f"    ({share * 100:.0f} % of a processor meanwhile)")
         for what, keys in (("board", b""), ("analysis done", b"434343a"), ("settings", b"o")):
