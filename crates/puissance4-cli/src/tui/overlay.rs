@@ -38,7 +38,12 @@ pub(super) enum Overlay {
     Import(Import),
     Export(Export),
     SetUp(SetUp),
-    Question { text: String, yes: Option<Reply> },
+    Question {
+        text: String,
+        yes: Option<Reply>,
+        /// Where the question comes from.
+        from: Option<Box<Self>>,
+    },
 }
 
 /// What comes of a key.
@@ -84,6 +89,7 @@ impl Overlay {
         Self::Question {
             text,
             yes: Some(yes),
+            from: None,
         }
     }
 
@@ -97,7 +103,7 @@ impl Overlay {
 
     /// A key is pressed.
     pub(super) fn key(&mut self, key: KeyEvent, app: &App) -> Reply {
-        if key.code == KeyCode::Esc {
+        if key.code == KeyCode::Esc && !matches!(self, Self::Question { .. }) {
             return Reply::Close;
         }
         match self {
@@ -108,11 +114,13 @@ impl Overlay {
             Self::Import(import) => import.key(key, app),
             Self::Export(form) => form.key(key, app),
             Self::SetUp(set_up) => set_up.key(key, app),
-            Self::Question { yes, .. } => match key.code {
+            Self::Question { yes, from, .. } => match key.code {
                 KeyCode::Char('o' | 'O' | 'y' | 'Y') | KeyCode::Enter => {
                     yes.take().unwrap_or(Reply::Close)
                 }
-                KeyCode::Char('n' | 'N' | 'q' | 'Q') => Reply::Close,
+                KeyCode::Esc | KeyCode::Char('n' | 'N' | 'q' | 'Q') => {
+                    from.take().map_or(Reply::Close, Reply::Open)
+                }
                 _ => Reply::Stay,
             },
         }
@@ -125,12 +133,13 @@ impl Overlay {
         }
         let area = self.area(app, Frame::new(app.room).area());
         let inside = (area.x..area.right()).contains(&x) && (area.y..area.below()).contains(&y);
-        let row = y.wrapping_sub(area.y + 1);
+        let inner = area.within(2, 1);
+        let (row, room) = (y.wrapping_sub(inner.y), [inner.width, inner.height]);
         match self {
             _ if !inside => Reply::Close,
-            Self::NewGame(form) => form.click(row),
-            Self::Preferences(form) => form.click(row),
-            Self::Export(form) => form.click(row),
+            Self::NewGame(form) => form.click(row, app, room),
+            Self::Preferences(form) => form.click(row, app, room),
+            Self::Export(form) => form.click(row, app, room),
             Self::Library(library) => library.click(row, app),
             _ => Reply::Stay,
         }

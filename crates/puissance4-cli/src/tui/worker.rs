@@ -94,7 +94,10 @@ impl Worker {
         answers: Sender<Event>,
     ) -> Self {
         let (questions, asked) = channel();
-        thread::spawn(move || work(solver, &asked, &answers));
+        thread::spawn(move || {
+            give_way();
+            work(solver, &asked, &answers);
+        });
         Self { questions }
     }
 
@@ -103,6 +106,14 @@ impl Worker {
         // The thread ends with the program.
         let _ = self.questions.send((task, question));
     }
+}
+
+/// Lets everything else go before this thread: above all the one that draws.
+fn give_way() {
+    // On other systems the priority belongs to the whole program. Where it cannot be lowered, thinking
+    // goes on as it is.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(10);
 }
 
 fn work(

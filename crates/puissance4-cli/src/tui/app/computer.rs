@@ -49,15 +49,16 @@ impl App {
 
     /// Asks the computer for its move when it is its turn, and plays it when its time has come.
     pub(super) fn let_the_computer_play(&mut self, now: Instant) {
+        if self.halted || self.overlay.is_some() || self.review.is_some() {
+            return;
+        }
         if let Some(Thought::Decided(column, at)) = self.thought {
-            if now >= at {
-                self.play_column(column, now);
-            } else {
+            if now < at {
                 return;
             }
+            self.play_column(column, now);
         }
-        let waits = self.halted || self.overlay.is_some() || self.review.is_some();
-        let Some(level) = self.session.level().filter(|_| !waits) else {
+        let Some(level) = self.session.level() else {
             return;
         };
         if matches!(self.thought, Some(Thought::Move(_))) {

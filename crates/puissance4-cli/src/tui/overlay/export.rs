@@ -97,8 +97,9 @@ impl Export {
         }))
     }
 
-    pub(super) fn click(&mut self, row: usize) -> Reply {
-        self.0.click(row);
+    pub(super) fn click(&mut self, row: usize, app: &App, [columns, rows]: [usize; 2]) -> Reply {
+        let about = app.view.texts.get("tui-form-keys");
+        self.0.click(row, &about, columns, rows);
         Reply::Stay
     }
 

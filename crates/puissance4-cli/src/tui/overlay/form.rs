@@ -9,6 +9,11 @@ use crate::style::{Ink, Line};
 /// seen and refused.
 const MOST_LETTERS: usize = 60;
 
+/// So much of a value has to be seen beside its label.
+const WORTH_SEEING: usize = 16;
+/// So many rows are kept for the fields, whatever else there is to say.
+const FEW: usize = 4;
+
 /// Fields to fill in.
 pub(super) struct Form {
     pub(super) fields: Vec<Field>,
@@ -101,10 +106,11 @@ impl Form {
         Filled::Changed
     }
 
-    /// The field in this row, counted from the first that is seen, is chosen.
-    pub(super) fn click(&mut self, row: usize) {
-        if row < self.fields.len() {
-            self.chosen = row;
+    /// The field in this row is chosen, counted from the first of [`Form::lines`].
+    pub(super) fn click(&mut self, row: usize, about: &str, columns: usize, rows: usize) {
+        let (fields, _) = self.layout(about, columns, rows);
+        if let Some((field, _)) = fields.get(row) {
+            self.chosen = *field;
         }
     }
 
@@ -136,37 +142,61 @@ impl Form {
         }
     }
 
-    /// The fields, what is wrong with one, and a word about the keys, in so many columns and rows at the most.
+    /// The fields, what is wrong with one, and a word about the keys, in so many columns and rows at the
+    /// most.
     pub(super) fn lines(&self, about: &str, columns: usize, rows: usize) -> Vec<Line> {
+        let (fields, foot) = self.layout(about, columns, rows);
+        let fields = fields.into_iter().map(|(_, line)| line);
+        fields.chain(foot).collect()
+    }
+
+    /// The lines of the fields, and those below them.
+    fn layout(&self, about: &str, columns: usize, rows: usize) -> (Vec<(usize, Line)>, Vec<Line>) {
         let mut foot = vec![Line::default()];
         if let Some((_, reason)) = &self.problem {
             foot.extend(Line::of(reason.as_str(), Ink::Bad).wrap(columns.min(56)));
         }
         foot.extend(keys(about, Ink::Faint, columns));
-        let widest = |field: &Field| Line::plain(field.label.as_str()).width();
-        let widest = self.fields.iter().map(widest).max().unwrap_or(0);
-        let mut lines: Vec<Line> = self
+        // In a low window the fields go before what is said below them.
+        let room = rows.saturating_sub(foot.len()).max(rows.min(FEW));
+        (self.seen(columns, room), foot)
+    }
+
+    /// The lines of the fields that are seen in so many columns and rows, and which field each belongs to.
+    /// The chosen one is among them.
+    fn seen(&self, columns: usize, rows: usize) -> Vec<(usize, Line)> {
+        let width = |text: &str| Line::plain(text).width();
+        let widest = self.fields.iter().map(|field| width(&field.label)).max();
+        let widest = widest.unwrap_or(0);
+        let values = self
             .fields
             .iter()
-            .enumerate()
-            .map(|(place, field)| {
-                let chosen = place == self.chosen;
-                let blanks = " ".repeat(widest - Line::plain(field.label.as_str()).width());
-                let ink = if chosen { Ink::Strong } else { Ink::Plain };
-                let mut line = Line::of(format!("{}{blanks}  ", field.label), ink);
-                let ink = if chosen { Ink::Chosen } else { Ink::Plain };
-                line.push(field.value.shown(chosen), ink);
-                line
-            })
-            .collect();
-        // The chosen field stays in view.
-        let seen = rows.saturating_sub(foot.len()).max(1);
-        if lines.len() > seen {
-            let first = self.chosen.saturating_sub(seen / 2).min(lines.len() - seen);
-            lines = lines.split_off(first);
-            lines.truncate(seen);
+            .map(|field| width(&field.value.shown(true)));
+        // Where there is no room for both, the value stands below its label.
+        let narrow = widest + 2 + values.max().unwrap_or(0).min(WORTH_SEEING) > columns;
+        let mut lines = Vec::new();
+        for (place, field) in self.fields.iter().enumerate() {
+            let chosen = place == self.chosen;
+            let ink = if chosen { Ink::Strong } else { Ink::Plain };
+            let value_ink = if chosen { Ink::Chosen } else { Ink::Plain };
+            let value = field.value.shown(chosen);
+            if narrow {
+                lines.push((place, Line::of(field.label.trim(), ink)));
+                lines.push((place, Line::of(format!(" {value}"), value_ink)));
+            } else {
+                let blanks = " ".repeat(widest - width(&field.label) + 2);
+                let mut line = Line::of(format!("{}{blanks}", field.label), ink);
+                line.push(value, value_ink);
+                lines.push((place, line));
+            }
         }
-        lines.append(&mut foot);
+        let rows = rows.max(1);
+        if lines.len() > rows {
+            let last = lines.iter().rposition(|(place, _)| *place == self.chosen);
+            let middle = last.unwrap_or(0).saturating_sub(rows / 2);
+            lines.drain(..middle.min(lines.len() - rows));
+            lines.truncate(rows);
+        }
         lines
     }
 }

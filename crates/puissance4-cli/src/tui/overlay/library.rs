@@ -14,6 +14,7 @@ use crate::settings::read_small;
 use crate::store::Slot;
 use crate::style::{Ink, Line};
 use crate::tui::app::App;
+use crate::tui::keys::Action;
 
 /// A list of games, the latest first.
 pub(in crate::tui) struct Library {
@@ -63,8 +64,11 @@ impl Library {
             KeyCode::Char('d') | KeyCode::Delete => {
                 if let Some(kept) = self.games.get(self.chosen) {
                     let text = app.view.texts.get("tui-ask-delete");
-                    let yes = Reply::Delete(kept.path.clone());
-                    return Reply::Open(Box::new(Overlay::ask(text, yes)));
+                    return Reply::Open(Box::new(Overlay::Question {
+                        text,
+                        yes: Some(Reply::Delete(kept.path.clone())),
+                        from: Some(Box::new(Overlay::open(Action::Library, app))),
+                    }));
                 }
             }
             KeyCode::Char('q' | 'b') => return Reply::Close,

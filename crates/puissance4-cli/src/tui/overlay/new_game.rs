@@ -6,6 +6,7 @@ use puissance4::{Dynamic, Game, Geometry, Level, SavedGame};
 use super::Reply;
 use super::form::{Field, Filled, Form, Value};
 use crate::play::Draft;
+use crate::settings::default_names;
 use crate::style::Line;
 use crate::tui::app::App;
 
@@ -106,12 +107,14 @@ impl NewGame {
     fn game(&self, app: &App) -> Result<SavedGame, (usize, String)> {
         let (form, view) = (&self.0, &app.view);
         let mut draft = Draft::default();
-        for player in 0..2 {
+        for (player, usual_name) in default_names(view).iter().enumerate() {
             let field = player * OF_A_PLAYER;
             let level = Level::new(form.number(field + KIND) as u8);
             draft.set_level(player, level);
             let name = form.text(field + NAME).trim();
-            if !name.is_empty() {
+            // The usual name of a person is none for the computer.
+            let usual = level.is_some() && name == usual_name.as_str();
+            if !name.is_empty() && !usual {
                 let named = draft.set_name(view, player, name);
                 named.map_err(|reason| (field + NAME, reason))?;
             }
@@ -135,8 +138,9 @@ impl NewGame {
         })
     }
 
-    pub(super) fn click(&mut self, row: usize) -> Reply {
-        self.0.click(row);
+    pub(super) fn click(&mut self, row: usize, app: &App, [columns, rows]: [usize; 2]) -> Reply {
+        let about = app.view.texts.get("tui-form-keys");
+        self.0.click(row, &about, columns, rows);
         Reply::Stay
     }
 

@@ -39,6 +39,7 @@ captures! {
     help_at_40_by_20: "help" [40, 20] "en" [] ["?"] => "Keys"
     new_game_at_80_by_24: "new" [80, 24] "fr" [] ["n Down Down X Down Down Down X Enter"] => "─ Nouvelle partie ─"
     new_game_at_40_by_20: "new" [40, 20] "en" [] ["n Right"] => "─ New game ─"
+    new_game_at_20_by_10: "new" [20, 10] "fr" [] ["n Right Down Down"] => "Symbole"
     settings_at_80_by_24: "settings" [80, 24] "en" [] ["o Down"] => "─ Settings ─"
     games_at_80_by_24: "games" [80, 24] "fr" [] [TWO_GAMES, "b"] => "─ Parties gardées ─"
     games_at_40_by_20: "games" [40, 20] "en" [] [TWO_GAMES, "b"] => "─ Kept games ─"
