@@ -49,6 +49,14 @@ pub(super) fn listen(events: &Sender<Event>) -> io::Result<()> {
             }
         }
     });
+    #[cfg(target_os = "linux")]
+    {
+        let lost = events.clone();
+        thread::spawn(move || {
+            // The program ends with the thread that listens.
+            let _ = lost.send(Event::Lost(terminal_lost()));
+        });
+    }
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGCONT, SIGTSTP};
@@ -68,6 +76,24 @@ pub(super) fn listen(events: &Sender<Event>) -> io::Result<()> {
         });
     }
     Ok(())
+}
+
+/// Waits until the terminal is gone, and says so. A program that is not in the foreground gets no signal
+/// then, and reading would come back with nothing again and again.
+#[cfg(target_os = "linux")]
+fn terminal_lost() -> io::Error {
+    use rustix::event::{PollFd, PollFlags, poll};
+
+    let terminal = io::stdin();
+    loop {
+        // Nothing is asked for: what remains is that it has hung up.
+        let mut ends = [PollFd::new(&terminal, PollFlags::empty())];
+        match poll(&mut ends, None) {
+            Ok(0) | Err(rustix::io::Errno::INTR) => {}
+            Ok(_) => return io::ErrorKind::BrokenPipe.into(),
+            Err(error) => return error.into(),
+        }
+    }
 }
 
 fn translated(event: event::Event) -> Option<Event> {

@@ -13,10 +13,16 @@ const NO_TERMINAL: &str = "Le plein écran demande un terminal : la partie se jo
 
 /// A shell in which a game of three moves is under way, and the program's number.
 fn under_way() -> (Terminal, String) {
+    under_way_by("")
+}
+
+/// The same with the program started by another one.
+fn under_way_by(starter: &str) -> (Terminal, String) {
     let terminal = Terminal::shell(USUAL);
-    terminal.line(
-        "sh -c 'echo $$ >~/pid; exec puissance4 plein-ecran --lang fr --name1 Zoé --name2 Léo'",
-    );
+    terminal.line(&format!(
+        "{starter} sh -c \
+         'echo $$ >~/pid; exec puissance4 plein-ecran --lang fr --name1 Zoé --name2 Léo'"
+    ));
     terminal.until("| Zoé |");
     terminal.keys_until("4 3 4", "Coups : 434");
     let id = fs::read_to_string(terminal.home("pid")).expect("the program runs");
@@ -48,6 +54,21 @@ fn a_game_whose_program_was_killed_goes_on() {
     // Nobody has given the terminal back: the shell has to be found in what is left of it.
     terminal.wait("the end", |_| !runs(&id));
     terminal.reopen();
+    terminal.wait("the shell", Screen::is_at_the_shell);
+    goes_on(&terminal);
+}
+
+/// A program that is in no foreground is sent no signal when its terminal goes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_is_not_told_of_a_closed_window_ends_as_well() {
+    let (terminal, id) = under_way_by("setsid -w");
+    terminal.reopen();
+    let start = Instant::now();
+    while runs(&id) {
+        assert!(start.elapsed() < Duration::from_secs(5), "it runs on");
+        thread::sleep(Duration::from_millis(5));
+    }
     terminal.wait("the shell", Screen::is_at_the_shell);
     goes_on(&terminal);
 }
