@@ -9,12 +9,12 @@ mod pulse;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::computer::Computer;
 use crate::metrics::Metrics;
 use crate::online::{Corrupt, Event, GameId, Millis, OnlineGame, Refusal};
-use crate::store::{Store, StoreError, StoredEvent, StoredGame, Writer};
+use crate::store::{AWAY, Store, StoreError, StoredEvent, StoredGame, Writer};
 use crate::time::Clock;
 pub use cell::{Cell, Connection, Snapshot};
 pub use presence::Seated;
@@ -120,8 +120,7 @@ impl Hub {
     }
 
     async fn loaded(&self, id: GameId) -> Result<OnlineGame, Failed> {
-        let stored = self.store.load(id, 0).await;
-        let stored = self.answered(stored)?.ok_or(Failed::Unknown)?;
+        let stored = self.load(id, 0).await?;
         let mut game = replayed(id, stored).map_err(|error| {
             tracing::error!(%error, game = %id, "a stored game makes no sense: it is left alone");
             self.metrics.corrupt.inc();
@@ -129,6 +128,18 @@ impl Hub {
         })?;
         game.uncharge(self.pulse.resumed());
         Ok(game)
+    }
+
+    /// What is stored of a game after a version.
+    async fn load(&self, id: GameId, after: u64) -> Result<StoredGame, Failed> {
+        let asked = Instant::now();
+        let stored = self.store.load(id, after).await;
+        let stored = self.answered(stored)?.ok_or(Failed::Unknown)?;
+        if asked.elapsed() > AWAY {
+            // It has been away, although it has answered in the end.
+            self.pulse.fail();
+        }
+        Ok(stored)
     }
 
     /// What the database answered, or that it did not.
@@ -165,8 +176,7 @@ impl Hub {
     async fn refresh_in_order(self: &Arc<Self>, cell: &Arc<Cell>) -> Result<(), Failed> {
         let mut game = cell.latest().game.clone();
         let before = game.version();
-        let stored = self.store.load(game.id(), before).await;
-        let stored = self.answered(stored)?.ok_or(Failed::Unknown)?;
+        let stored = self.load(game.id(), before).await?;
         continued(&mut game, stored).map_err(|error| {
             tracing::error!(%error, game = %game.id(), "what was stored meanwhile makes no sense");
             Failed::Corrupt

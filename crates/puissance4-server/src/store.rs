@@ -9,6 +9,7 @@ mod sqlite;
 mod writer;
 
 use std::fmt;
+use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use tokio::sync::mpsc;
@@ -21,6 +22,9 @@ pub use postgres::PostgresStore;
 pub use rows::{Entry, StoredEvent, StoredGame};
 pub use sqlite::{SqliteStore, backup};
 pub use writer::Writer;
+
+/// A database that is there answers sooner.
+pub(crate) const AWAY: Duration = Duration::from_millis(500);
 
 /// What a store does. Everything that it has said yes to is on the disk.
 pub trait Store: Send + Sync + 'static {

@@ -92,12 +92,12 @@ impl Hub {
             at,
             gone: cell.gone(self.claim_after, at),
         };
-        // Before anybody is charged: since when can they play?
-        self.beat(true).await?;
         let _order = cell.order.lock().await;
         // Another server may have gone on with the game.
         let mut up_to_date = !self.store.is_shared();
         loop {
+            // Before anybody is charged, and after whatever had to wait: since when can they play?
+            self.beat(true).await?;
             let mut game = cell.latest().game.clone();
             game.uncharge(self.pulse.resumed());
             let version = game.version();

@@ -9,15 +9,12 @@ use tokio::sync::mpsc;
 
 use super::alive::{Alive, Beat};
 use super::rows::{Batch, Entry, StoredGame, applied, ids, json, stored, versions};
-use super::{Note, Store, StoreError, StoreErrorKind, migrations};
+use super::{AWAY, Note, Store, StoreError, StoreErrorKind, migrations};
 use crate::fault::{self, Fault};
 use crate::online::{GameId, Millis};
 use crate::time::Clock;
 
 const CHANNEL: &str = "puissance4";
-
-/// A database that is there begins a transaction sooner.
-const AWAY: Duration = Duration::from_millis(500);
 
 /// Games in a database that other servers may use as well.
 pub struct PostgresStore {

@@ -150,6 +150,33 @@ fn nobody_pays_for_the_time_in_which_a_database_was_away_unnoticed() {
 }
 
 #[test]
+fn nobody_pays_for_waiting_until_somebody_else_has_been_refused() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let server = postgres.setup(&database).start();
+    let (table, mut first, mut second) = clocked(&server);
+    thread::scope(|scope| {
+        scope.spawn(|| postgres.pause(SECOND * 2));
+        thread::sleep(SECOND / 10);
+        // Out of turn: before it is refused the server looks into the database, which is away.
+        second.send(&movement(3, 2, 3));
+        thread::sleep(SECOND * 7 / 10);
+        first.send(&movement(3, 2, 3));
+    });
+    let back = Instant::now();
+    first.reply(3);
+    until(15 * SECOND, "it is played", || {
+        first.play(4, 2, 3)["t"] == "ack"
+    });
+    let most = back.elapsed() + SECOND * 3 / 10;
+    let charged = 60_000 - left(&server.game(&table.id)).0;
+    assert!(
+        u128::from(charged) <= most.as_millis(),
+        "{charged} ms of {most:?}"
+    );
+}
+
+#[test]
 fn two_servers_go_on_when_the_database_is_back() {
     let postgres = Postgres::start();
     let database = postgres.database();
