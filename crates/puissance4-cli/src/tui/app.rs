@@ -3,30 +3,28 @@
 
 mod analysis;
 mod computer;
+mod play;
 mod review;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use puissance4::{Cell, Column, Dynamic, Game, Geometry, PlayError, Position, SavedGame};
+use puissance4::{Advice, Column, Dynamic, Game, Geometry, Position};
 
 pub(super) use self::analysis::Live;
 use self::computer::Thought;
+use self::play::Fall;
 pub(super) use self::review::{Review, Sight};
 use super::event::Event;
-use super::grid::{Falling, Grid};
+use super::grid::Grid;
 use super::keys::{self, Action};
 use super::overlay::{Overlay, Reply};
 use super::view;
 use super::worker::{Question, Task};
-use crate::play::{Keeper, Session};
+use crate::play::Session;
 use crate::settings::{View, shown};
 use crate::skin::Room;
-use puissance4::Advice;
-
-/// How long a disc falls past one cell, and then past each further one, less and less.
-const FALL: Duration = Duration::from_millis(95);
 
 /// How long a move of the computer stays in view before the next one, where it plays both sides.
 const PAUSE: Duration = Duration::from_millis(700);
@@ -78,14 +76,6 @@ pub(super) enum Effect {
     Quit(u8),
     /// Stop: the terminal is lost.
     Fail(std::io::Error),
-}
-
-/// A disc that falls.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fall {
-    cell: Cell,
-    since: Instant,
-    lasts: Duration,
 }
 
 /// What the program is doing.
@@ -201,9 +191,7 @@ impl App {
 
     /// What follows from what has happened.
     fn go_on(&mut self, now: Instant) {
-        if self.fall.is_some_and(|fall| now >= fall.since + fall.lasts) {
-            self.fall = None;
-        }
+        self.fall = self.fall.filter(|fall| fall.goes_on(now));
         self.let_the_computer_play(now);
         self.look(now);
     }
@@ -385,178 +373,6 @@ impl App {
         view::grid(self)
     }
 
-    /// The disc that falls, if one does.
-    pub(super) fn falling(&self, now: Instant) -> Option<Falling> {
-        let Fall { cell, since, lasts } = self.fall?;
-        let rows = self.game().size().rows() as usize;
-        let time = now.saturating_duration_since(since).as_secs_f32() / lasts.as_secs_f32();
-        Some(Falling {
-            cell: [cell.column.index(), rows - 1 - usize::from(cell.row)],
-            // It falls faster and faster.
-            way: time * time,
-        })
-    }
-
-    /// A person plays in a column.
-    fn drop_disc(&mut self, column: Column, now: Instant) {
-        self.notice = None;
-        if self.is_over() {
-            self.notice = Some(self.view.texts.get("tui-over"));
-            return;
-        }
-        if self.session.level().is_some() {
-            self.notice = Some(self.view.texts.get("tui-not-your-turn"));
-            return;
-        }
-        match { *self.game().position() }.play(column) {
-            Ok(_) => self.play_column(column, now),
-            Err(PlayError::ColumnFull) => {
-                let number = self.view.skin.column_number(column);
-                let values = [("column", number.into())];
-                let id = self.view.skin.message("full");
-                self.notice = Some(self.view.texts.format(&id, &values));
-            }
-            Err(_) => {
-                let number = self.view.skin.column_number(column);
-                self.notice = Some(self.no_such_column(number));
-            }
-        }
-    }
-
-    fn no_such_column(&self, number: usize) -> String {
-        let [first, last] = self.view.skin.numbers(self.game().size());
-        let values = [
-            ("typed", number.to_string().into()),
-            ("first", first.into()),
-            ("last", last.into()),
-        ];
-        let id = self.view.skin.message("no-column");
-        self.view.texts.format(&id, &values)
-    }
-
-    /// Plays a move that is known to be legal.
-    fn play_column(&mut self, column: Column, now: Instant) {
-        let player = self.session.turn();
-        self.taken[player] += now.saturating_duration_since(self.turn_since);
-        self.session
-            .play(column)
-            .expect("the move has been found legal");
-        self.cursor = column.index();
-        if self.view.preferences().motion
-            && let Some(cell) = self.game().last_cell()
-        {
-            let rows = self.game().size().rows() - u32::from(cell.row);
-            self.fall = Some(Fall {
-                cell,
-                since: now,
-                lasts: FALL.mul_f32((rows as f32).sqrt()),
-            });
-        }
-        self.changed(now);
-        if self.is_over() {
-            self.archive();
-        }
-    }
-
-    /// The game is another one than before: what belonged to the last position goes.
-    fn changed(&mut self, now: Instant) {
-        self.turn_since = now;
-        self.thought = None;
-        self.advice = None;
-        self.cursor = self.cursor.min(self.last_column());
-        if let Some(error) = self.session.not_kept()
-            && !self.warned
-        {
-            self.warned = true;
-            let texts = &self.view.texts;
-            let reason = texts.at_file(&error.path, texts.io_error(&error.error));
-            self.notice = Some(texts.format("not-kept", &[("reason", reason.into())]));
-        }
-    }
-
-    fn take_back(&mut self, now: Instant) {
-        let texts = &self.view.texts;
-        let count = self.session.undo();
-        self.notice = Some(if count == 0 {
-            texts.get("nothing-to-undo")
-        } else {
-            texts.format("undone", &[("count", count.into())])
-        });
-        if count > 0 {
-            self.fall = None;
-            self.halted = false;
-            self.changed(now);
-        }
-    }
-
-    fn play_again(&mut self, now: Instant) {
-        let texts = &self.view.texts;
-        let count = self.session.redo();
-        self.notice = Some(if count == 0 {
-            texts.get("tui-nothing-to-redo")
-        } else {
-            texts.format("tui-redone", &[("count", count.into())])
-        });
-        if count > 0 {
-            self.fall = None;
-            self.changed(now);
-        }
-    }
-
-    /// The same players play the next game; the other one begins.
-    fn next_game(&mut self, now: Instant) {
-        self.session.next_game();
-        self.begun(now);
-    }
-
-    /// The same game from its beginning.
-    fn restart(&mut self, now: Instant) {
-        let saved = SavedGame {
-            game: Game::new(self.game().size()),
-            ..self.session.saved().clone()
-        };
-        self.session.forget();
-        self.session = self.new_session(saved);
-        self.begun(now);
-    }
-
-    /// The players change places: who was to play the one side plays the other.
-    fn swap(&mut self, now: Instant) {
-        let mut saved = self.session.saved().clone();
-        saved.first = 1 - saved.first;
-        self.session.forget();
-        self.session = self.new_session(saved);
-        self.halted = false;
-        self.changed(now);
-        self.notice = Some(self.view.texts.get("tui-swapped"));
-    }
-
-    /// Another game is played from now on.
-    fn play(&mut self, session: Session, now: Instant) {
-        self.session = session;
-        self.begun(now);
-        // Who opens a game has a look at it first.
-        self.halted = self.game().ply() > 0 && self.session.level().is_some();
-    }
-
-    fn begun(&mut self, now: Instant) {
-        self.review = None;
-        self.halted = false;
-        self.fall = None;
-        self.notice = None;
-        self.taken = [Duration::ZERO; 2];
-        self.cursor = self.game().size().columns() as usize / 2;
-        self.changed(now);
-    }
-
-    /// A game that is kept in the folder for games in progress.
-    pub(super) fn new_session(&self, saved: SavedGame) -> Session {
-        Session::new(
-            saved,
-            Keeper::new(self.folders.state.clone(), None, None, false),
-        )
-    }
-
     fn prefer(&mut self, preferences: crate::settings::Preferences) {
         self.view = self.view.with(preferences);
         self.effects.push(Effect::Redraw);
@@ -577,25 +393,6 @@ impl App {
         let values = [("text", shown(&text).into())];
         self.notice = Some(self.view.texts.format("tui-copied", &values));
         self.effects.push(Effect::Copy(text));
-    }
-
-    /// Keeps a finished game among the others.
-    fn archive(&mut self) {
-        let Some(folder) = &self.folders.games else {
-            return;
-        };
-        let json = self.session.saved().to_json();
-        let name = super::overlay::name_of_today();
-        let kept = std::fs::create_dir_all(folder)
-            .and_then(|()| crate::store::write_whole(&folder.join(name), json.as_bytes(), true));
-        match kept {
-            Ok(()) => self.session.forget(),
-            Err(error) => {
-                let texts = &self.view.texts;
-                let reason = texts.at_file(folder, texts.io_error(&error));
-                self.notice = Some(texts.format("not-kept", &[("reason", reason.into())]));
-            }
-        }
     }
 
     /// A task for somebody who thinks.
