@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::running::{SECOND, Server, Setup, free_port};
+use crate::running::{SECOND, Server, Setup, free_port, until};
 use crate::seats::{Table, play_all};
 use crate::socket::{Socket, hello};
 use crate::sqlite::change;
@@ -44,11 +44,12 @@ fn assert_left_alone(server: &Server, table: &Table, other: &Table) {
         assert_eq!(socket.closed(), 4404);
     }
     assert!(server.metric("puissance4_corrupt_games_total") > 0.0);
-    let log = server.log();
-    let said = log
-        .lines()
-        .filter(|line| line.contains(&table.id) && line.contains("ERROR"));
-    assert!(said.count() > 0, "nothing is logged");
+    // The log comes on a thread of its own.
+    until(5 * SECOND, "it is logged", || {
+        let log = server.log();
+        let mut lines = log.lines();
+        lines.any(|line| line.contains(&table.id) && line.contains("ERROR"))
+    });
     let (mut first, mut second) = server.players(other);
     play_all((&mut first, &mut second), 1, &[1, 2]);
     server.get("/api/v1/games").is(200);
