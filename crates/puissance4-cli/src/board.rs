@@ -130,3 +130,19 @@ impl Board {
         self.symbols[0].width().max(self.symbols[1].width())
     }
 }
+
+/// How many discs each player has left. `first` is the player who began.
+#[must_use]
+pub fn discs_left(position: &Position<Dynamic>, first: usize) -> [usize; 2] {
+    let cells = position.geometry().cells() as usize;
+    [0, 1].map(|player| {
+        let laid = |ply: usize| {
+            if player == first {
+                ply.div_ceil(2)
+            } else {
+                ply / 2
+            }
+        };
+        laid(cells) - laid(position.ply())
+    })
+}

@@ -1,8 +1,8 @@
 //! What is shown of a game after every move.
 
-use puissance4::{Cell, Dynamic, Geometry, Name, Outcome, Position, SavedGame, Side, Symbol};
+use puissance4::{Cell, Dynamic, Name, Outcome, Position, SavedGame, Side, Symbol};
 
-use crate::board::{Board, Mark};
+use crate::board::{Board, Mark, discs_left};
 use crate::settings::{View, symbols};
 use crate::skin::{Players, Room, Scale, Status};
 use crate::style::{Ink, Line};
@@ -141,22 +141,12 @@ impl<'a> Scene<'a> {
 
     /// How many discs each player has left.
     fn left(&self) -> String {
-        let cells = self.position.geometry().cells() as usize;
-        let left = |player: usize| {
-            let total = |ply: usize| {
-                if self.first == player {
-                    ply.div_ceil(2)
-                } else {
-                    ply / 2
-                }
-            };
-            total(cells) - total(self.position.ply())
-        };
+        let left = discs_left(&self.position, self.first);
         let values = [
             ("name1", self.name(0).as_str().into()),
-            ("left1", left(0).into()),
+            ("left1", left[0].into()),
             ("name2", self.name(1).as_str().into()),
-            ("left2", left(1).into()),
+            ("left2", left[1].into()),
         ];
         self.view.texts.format("left", &values)
     }

@@ -6,7 +6,7 @@ use puissance4::{Geometry, Outcome, Prospect, Score, Side, Symbol};
 
 use super::{chart, shown_score, worth_ink};
 use crate::analyze::{Kind, prospect};
-use crate::board::Mark;
+use crate::board::{Mark, discs_left};
 use crate::numbers::clock;
 use crate::skin::{Players, Status};
 use crate::solver::last_ply;
@@ -78,18 +78,10 @@ fn players(app: &App, symbols: [Symbol; 2], now: Instant) -> Vec<Line> {
     let texts = &app.view.texts;
     let saved = app.session.saved();
     let shown = app.shown();
-    let cells = shown.size().cells() as usize;
+    let left = discs_left(shown.position(), saved.first);
     let turn = saved.player_on(shown.turn());
     (0..2)
         .map(|player| {
-            let moves = |ply: usize| {
-                if player == saved.first {
-                    ply.div_ceil(2)
-                } else {
-                    ply / 2
-                }
-            };
-            let left = moves(cells) - moves(shown.ply());
             let ink = Ink::Disc(player, Mark::None);
             let moves_now = player == turn && shown.outcome().is_none();
             let mut line = Line::plain(if moves_now { "▸ " } else { "  " });
@@ -97,7 +89,7 @@ fn players(app: &App, symbols: [Symbol; 2], now: Instant) -> Vec<Line> {
                 format!("{} {}", symbols[player], saved.players[player].name),
                 ink,
             );
-            let values = [("count", left.into())];
+            let values = [("count", left[player].into())];
             line.push(
                 format!("  {}", texts.format("tui-left", &values)),
                 Ink::Faint,
