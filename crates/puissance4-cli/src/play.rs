@@ -1,6 +1,7 @@
 //! A game in line mode: plain text in and out, for any terminal, a pipe or a screen reader.
 
 mod command;
+mod hint;
 mod keeper;
 mod line;
 mod review;
@@ -13,6 +14,7 @@ use std::path::Path;
 use puissance4::SavedGame;
 
 pub use self::command::Command;
+pub(crate) use self::hint::hint;
 pub(crate) use self::keeper::Keeper;
 use self::line::LineGame;
 pub(crate) use self::scene::Scene;

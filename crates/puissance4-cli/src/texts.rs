@@ -171,6 +171,7 @@ mod tests {
             include_str!("describe/format.rs"),
             include_str!("help.rs"),
             include_str!("play.rs"),
+            include_str!("play/hint.rs"),
             include_str!("play/line.rs"),
             include_str!("play/setup.rs"),
             include_str!("play/review.rs"),

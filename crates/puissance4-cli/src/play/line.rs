@@ -5,9 +5,10 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use puissance4::{Advice, Column, PlayError, Prospect, Solver, advise};
+use puissance4::{Column, PlayError, Solver, advise};
 
 use super::command::Command;
+use super::hint::hint;
 use super::keeper::NotKept;
 use super::review;
 use super::scene::Scene;
@@ -187,24 +188,10 @@ impl<'a, R: BufRead, W: Write> LineGame<'a, R, W> {
 
     fn hint(&mut self) -> Result<(), Failure> {
         let position = *self.session.game().position();
-        let Some(Advice { columns, prospect }) = advise(&position, self.solver(), None) else {
+        let Some(advice) = advise(&position, self.solver(), None) else {
             return Ok(());
         };
-        let texts = &self.view.texts;
-        let numbers: Vec<String> = columns
-            .map(|column| self.view.skin.column_number(column).to_string())
-            .collect();
-        let values = [
-            ("count", numbers.len().into()),
-            ("columns", numbers.join(", ").into()),
-        ];
-        let mut hint = texts.format("hint-columns", &values);
-        let discs = |discs: u32| [("discs", (discs as usize).into())];
-        let prospect = prospect.map(|prospect| match prospect {
-            Prospect::Win { discs: n } => texts.format("hint-win", &discs(n)),
-            Prospect::Loss { discs: n } => texts.format("hint-loss", &discs(n)),
-            Prospect::Draw => texts.get("hint-draw"),
-        });
+        let (mut hint, prospect) = hint(self.view, advice);
         if let Some(prospect) = prospect {
             hint = format!("{hint} ({prospect})");
         }

@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use puissance4::{Geometry, Outcome, Prospect, Score, Side, Symbol};
+use puissance4::{Geometry, Outcome, Score, Side, Symbol};
 
 use super::{chart, shown_score, worth_ink};
 use crate::analyze::{Kind, prospect};
 use crate::board::{Mark, discs_left};
 use crate::numbers::clock;
+use crate::play::hint;
 use crate::skin::{Players, Status};
 use crate::solver::last_ply;
 use crate::style::{Ink, Line};
@@ -145,21 +146,8 @@ fn said(app: &App, now: Instant) -> Vec<Line> {
         }
     }
     if let Some(advice) = &app.advice {
-        let numbers: Vec<String> = advice
-            .columns
-            .map(|column| app.view.skin.column_number(column).to_string())
-            .collect();
-        let values = [
-            ("count", numbers.len().into()),
-            ("columns", numbers.join(", ").into()),
-        ];
-        lines.push(Line::of(texts.format("hint-columns", &values), Ink::Good));
-        let discs = |discs: u32| [("discs", (discs as usize).into())];
-        let prospect = advice.prospect.map(|prospect| match prospect {
-            Prospect::Win { discs: n } => texts.format("hint-win", &discs(n)),
-            Prospect::Loss { discs: n } => texts.format("hint-loss", &discs(n)),
-            Prospect::Draw => texts.get("hint-draw"),
-        });
+        let (columns, prospect) = hint(&app.view, *advice);
+        lines.push(Line::of(columns, Ink::Good));
         lines.extend(prospect.map(|text| Line::plain(format!("({text})"))));
     }
     lines
