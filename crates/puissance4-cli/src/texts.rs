@@ -199,6 +199,7 @@ mod tests {
             include_str!("tui/app/review.rs"),
             include_str!("tui/overlay.rs"),
             include_str!("tui/overlay/export.rs"),
+            include_str!("tui/overlay/form.rs"),
             include_str!("tui/overlay/help.rs"),
             include_str!("tui/overlay/import.rs"),
             include_str!("tui/overlay/library.rs"),

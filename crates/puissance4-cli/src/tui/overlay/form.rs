@@ -2,8 +2,9 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::keys;
+use super::{Reply, keys};
 use crate::style::{Ink, Line};
+use crate::tui::app::App;
 
 /// The most letters that are taken in a field: more than any value may have, so that what is too long is
 /// seen and refused.
@@ -106,12 +107,14 @@ impl Form {
         Filled::Changed
     }
 
-    /// The field in this row is chosen, counted from the first of [`Form::lines`].
-    pub(super) fn click(&mut self, row: usize, about: &str, columns: usize, rows: usize) {
-        let (fields, _) = self.layout(about, columns, rows);
+    /// The field in this row is chosen, counted from the first of [`Form::lines`], in a form of so many
+    /// columns and rows.
+    pub(super) fn click(&mut self, row: usize, app: &App, [columns, rows]: [usize; 2]) -> Reply {
+        let (fields, _) = self.layout(app, columns, rows);
         if let Some((field, _)) = fields.get(row) {
             self.chosen = *field;
         }
+        Reply::Stay
     }
 
     pub(super) fn paste(&mut self, pasted: &str) {
@@ -144,19 +147,20 @@ impl Form {
 
     /// The fields, what is wrong with one, and a word about the keys, in so many columns and rows at the
     /// most.
-    pub(super) fn lines(&self, about: &str, columns: usize, rows: usize) -> Vec<Line> {
-        let (fields, foot) = self.layout(about, columns, rows);
+    pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
+        let (fields, foot) = self.layout(app, columns, rows);
         let fields = fields.into_iter().map(|(_, line)| line);
         fields.chain(foot).collect()
     }
 
     /// The lines of the fields, and those below them.
-    fn layout(&self, about: &str, columns: usize, rows: usize) -> (Vec<(usize, Line)>, Vec<Line>) {
+    fn layout(&self, app: &App, columns: usize, rows: usize) -> (Vec<(usize, Line)>, Vec<Line>) {
         let mut foot = vec![Line::default()];
         if let Some((_, reason)) = &self.problem {
             foot.extend(Line::of(reason.as_str(), Ink::Bad).wrap(columns.min(56)));
         }
-        foot.extend(keys(about, Ink::Faint, columns));
+        let about = app.view.texts.get("tui-form-keys");
+        foot.extend(keys(&about, Ink::Faint, columns));
         // In a low window the fields go before what is said below them.
         let room = rows.saturating_sub(foot.len()).max(rows.min(FEW));
         (self.seen(columns, room), foot)

@@ -138,10 +138,8 @@ impl NewGame {
         })
     }
 
-    pub(super) fn click(&mut self, row: usize, app: &App, [columns, rows]: [usize; 2]) -> Reply {
-        let about = app.view.texts.get("tui-form-keys");
-        self.0.click(row, &about, columns, rows);
-        Reply::Stay
+    pub(super) fn click(&mut self, row: usize, app: &App, room: [usize; 2]) -> Reply {
+        self.0.click(row, app, room)
     }
 
     pub(super) fn paste(&mut self, text: &str) {
@@ -149,7 +147,6 @@ impl NewGame {
     }
 
     pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
-        self.0
-            .lines(&app.view.texts.get("tui-form-keys"), columns, rows)
+        self.0.lines(app, columns, rows)
     }
 }
