@@ -124,6 +124,13 @@ fn the_base_of_digits_is_never_guessed() {
     }
 }
 
+/// Checks what is said of a text in a format.
+#[track_caller]
+fn assert_text_refused(from: &str, text: &str, french: &str, english: &str) {
+    let args = ["convert", "--from", from, text];
+    assert_refused(3, &[case(&args, french, english)]);
+}
+
 #[test]
 fn a_wrong_base_is_noticed() {
     for (from, text, french, english) in [
@@ -150,8 +157,7 @@ fn a_wrong_base_is_noticed() {
             "move 1 (\"0\"): the board has columns 1 to 7",
         ),
     ] {
-        let args = ["convert", "--from", from, text];
-        assert_refused(3, &[case(&args, french, english)]);
+        assert_text_refused(from, text, french, english);
     }
 }
 
@@ -188,16 +194,8 @@ fn a_move_from_0_that_cannot_be_played_is_named() {
             ],
         ),
     ] {
-        let args = ["convert", "--from", "moves0", text];
-        assert_refused(3, &[case(&args, french, english)]);
+        assert_text_refused("moves0", text, french, english);
     }
-}
-
-/// Checks what is said of a text in a format.
-#[track_caller]
-fn assert_text_refused(from: &str, text: &str, french: &str, english: &str) {
-    let args = ["convert", "--from", from, text];
-    assert_refused(3, &[case(&args, french, english)]);
 }
 
 #[test]

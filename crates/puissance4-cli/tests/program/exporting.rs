@@ -24,6 +24,13 @@ fn centre(column: usize, row: usize) -> [usize; 2] {
     [70 + 64 * (column - 1), 70 + 64 * (6 - row)]
 }
 
+/// A home with a saved game in it.
+fn with_game(saved: &str) -> Home {
+    let home = Home::new();
+    home.with("game.json", saved);
+    home
+}
+
 #[test]
 fn one_command_writes_every_form() {
     for command in ["export", "exporter"] {
@@ -60,8 +67,7 @@ fn an_animation_has_a_picture_for_each_move_and_for_its_fall() {
 
 #[test]
 fn an_animation_stops_at_each_position() {
-    let home = Home::new();
-    home.with("game.json", SAVED);
+    let home = with_game(SAVED);
     home.run(["export", "game.json", "--gif", "a.gif"], "")
         .succeeds();
     let pictures = gif(&home.file("a.gif"));
@@ -98,8 +104,7 @@ fn a_game_without_moves_is_one_picture_that_stays() {
 
 #[test]
 fn discs_differ_by_their_signs_and_the_winning_ones_are_marked() {
-    let home = Home::new();
-    home.with("game.json", SAVED);
+    let home = with_game(SAVED);
     home.run(["export", "game.json", "--png", "a.png"], "")
         .succeeds();
     let won = png(&home.file("a.png"));
@@ -129,8 +134,7 @@ fn discs_differ_by_their_signs_and_the_winning_ones_are_marked() {
 
 #[test]
 fn names_and_the_result_stand_below_the_board() {
-    let home = Home::new();
-    home.with("game.json", SAVED);
+    let home = with_game(SAVED);
     for (lang, ply, result) in [
         ("fr", "15", "Victoire de <&\"'>"),
         ("fr", "14", "Au tour de <&\"'>"),
@@ -162,12 +166,11 @@ fn names_and_the_result_stand_below_the_board() {
 
 #[test]
 fn a_picture_has_room_for_the_longest_names() {
-    let home = Home::new();
     let long = "W".repeat(32);
     let saved = SAVED
         .replace("Zoé", &long)
         .replace("\"first\": 2", "\"first\": 1");
-    home.with("game.json", saved.replace("player2", "player1"));
+    let home = with_game(&saved.replace("player2", "player1"));
     for ply in ["14", "15"] {
         for lang in ["fr", "en"] {
             let args = [
@@ -267,8 +270,7 @@ fn without_colours(text: &str) -> String {
 
 #[test]
 fn a_text_leads_back_to_the_same_game() {
-    let home = Home::new();
-    home.with("game.json", SAVED);
+    let home = with_game(SAVED);
     let text = home
         .run(["export", "game.json", "--text", "-"], "")
         .succeeds()
@@ -312,8 +314,7 @@ fn a_text_leads_back_to_the_same_game() {
 
 #[test]
 fn ascii_goes_for_texts_and_recordings() {
-    let home = Home::new();
-    home.with("game.json", SAVED);
+    let home = with_game(SAVED);
     let args = [
         "export",
         "game.json",
