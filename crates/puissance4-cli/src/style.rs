@@ -1,9 +1,11 @@
 //! Colours: whether there are any, which they are, and the pieces of text they belong to.
 
 use std::fmt::Write as _;
+use std::iter;
 
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
-use textwrap::{Options, WordSplitter};
+use textwrap::core::Word;
+use textwrap::{Options, WordSeparator, WordSplitter};
 use unicode_normalization::UnicodeNormalization;
 use unicode_width::UnicodeWidthStr;
 
@@ -191,6 +193,7 @@ impl Line {
         // A cell such as 3-1 is one word.
         let options = Options::new(columns)
             .subsequent_indent(&indent)
+            .word_separator(WordSeparator::Custom(words))
             .word_splitter(WordSplitter::NoHyphenation);
         textwrap::wrap(&text, options)
             .into_iter()
@@ -203,6 +206,22 @@ impl Line {
     pub fn text(&self) -> String {
         self.0.iter().map(|(text, _)| text.as_str()).collect()
     }
+}
+
+/// The words of a text, each with the spaces behind it. A sign that French sets apart by a space stays
+/// with the word that it belongs to.
+fn words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let mut rest = text;
+    Box::new(iter::from_fn(move || {
+        let mut ends = rest.match_indices(' ').map(|(at, _)| at + 1);
+        let end = ends.find(|&end| {
+            let (before, after) = rest.split_at(end);
+            !after.starts_with([' ', ':', ';', '!', '?', '»']) && !before.trim_end().ends_with('«')
+        });
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        (!word.is_empty()).then(|| Word::from(word))
+    }))
 }
 
 /// Turns lines into what is written to the terminal.
@@ -368,5 +387,24 @@ mod tests {
     #[test]
     fn ascii_leaves_accents_out() {
         assert_eq!(to_ascii("« rangée » … µ ●○ 名"), "\" rangee \" ... u XO ?");
+    }
+
+    fn wrapped(text: &str, columns: usize) -> Vec<String> {
+        let lines = Line::plain(text).wrap(columns);
+        lines.iter().map(Line::text).collect()
+    }
+
+    #[test]
+    fn a_sign_of_french_stays_with_its_word() {
+        for sign in [":", ";", "!", "?", "»"] {
+            let text = format!("Partie finie {sign} oui");
+            let second = format!("finie {sign} oui");
+            assert_eq!(wrapped(&text, 12), ["Partie", &second]);
+        }
+        assert_eq!(wrapped("un mot « deux »", 8), ["un mot", "« deux »"]);
+        assert_eq!(
+            wrapped("  un mot à lire", 8),
+            ["  un mot", "    à", "    lire"]
+        );
     }
 }
