@@ -81,24 +81,11 @@ impl Game {
                 letter,
                 kind,
             };
-            let no_such_column = ParseMovesErrorKind::NoSuchColumn {
-                columns: size.columns() as usize,
-            };
             let column = match Column::from_letter(letter) {
-                Some(column) => column,
-                None if letter == '0' && game.outcome().is_none() => {
-                    return Err(fault(no_such_column));
-                }
-                None if letter == '0' => return Err(fault(ParseMovesErrorKind::GameOver)),
-                None => return Err(fault(ParseMovesErrorKind::NotAColumn)),
+                None if letter != '0' => return Err(fault(ParseMovesErrorKind::NotAColumn)),
+                column => column,
             };
-            game.play(column).map_err(|error| {
-                fault(match error {
-                    PlayError::NoSuchColumn => no_such_column,
-                    PlayError::ColumnFull => ParseMovesErrorKind::ColumnFull,
-                    PlayError::GameOver => ParseMovesErrorKind::GameOver,
-                })
-            })?;
+            play(&mut game, column).map_err(fault)?;
         }
         Ok(game)
     }
@@ -120,6 +107,22 @@ impl FromStr for Position<Dynamic> {
     fn from_str(text: &str) -> Result<Self, ParseMovesError> {
         Ok(*text.parse::<Game>()?.position())
     }
+}
+
+/// Plays a move, where `None` stands for a column that no board has, or says what is wrong with it.
+pub(crate) fn play(game: &mut Game, column: Option<Column>) -> Result<(), ParseMovesErrorKind> {
+    let played = match column {
+        Some(column) => game.play(column).map(|_| ()),
+        None if game.outcome().is_some() => Err(PlayError::GameOver),
+        None => Err(PlayError::NoSuchColumn),
+    };
+    played.map_err(|error| match error {
+        PlayError::NoSuchColumn => ParseMovesErrorKind::NoSuchColumn {
+            columns: game.size().columns() as usize,
+        },
+        PlayError::ColumnFull => ParseMovesErrorKind::ColumnFull,
+        PlayError::GameOver => ParseMovesErrorKind::GameOver,
+    })
 }
 
 pub(crate) fn is_separator(letter: char) -> bool {

@@ -7,8 +7,7 @@ use super::{Format, FormatError};
 use crate::column::Column;
 use crate::game::Game;
 use crate::geometry::{Dynamic, Geometry};
-use crate::notation::{ParseMovesErrorKind, is_separator};
-use crate::position::PlayError;
+use crate::notation::{ParseMovesErrorKind, is_separator, play};
 
 /// The letters are digits of this base: `0` to `9`, then `a` to `z`.
 const RADIX: u32 = 36;
@@ -60,25 +59,12 @@ fn from_zero(size: Dynamic, text: &str) -> Result<Game, (usize, ParseMovesErrorK
     let mut game = Game::new(size);
     for number in numbers.into_iter().filter(|number| !number.is_empty()) {
         let index = game.ply() + 1;
-        let fault = |kind| (index, kind);
-        let no_such_column = ParseMovesErrorKind::NoSuchColumn {
-            columns: size.columns() as usize,
-        };
         if !number.chars().all(|digit| digit.is_digit(radix)) {
-            return Err(fault(ParseMovesErrorKind::NotAColumn));
-        }
-        if game.outcome().is_some() {
-            return Err(fault(ParseMovesErrorKind::GameOver));
+            return Err((index, ParseMovesErrorKind::NotAColumn));
         }
         let column = usize::from_str_radix(number, radix).ok();
-        let column = column.and_then(Column::new).ok_or(fault(no_such_column))?;
-        game.play(column).map_err(|error| {
-            fault(match error {
-                PlayError::NoSuchColumn => no_such_column,
-                PlayError::ColumnFull => ParseMovesErrorKind::ColumnFull,
-                PlayError::GameOver => ParseMovesErrorKind::GameOver,
-            })
-        })?;
+        let column = column.and_then(Column::new);
+        play(&mut game, column).map_err(|kind| (index, kind))?;
     }
     Ok(game)
 }
