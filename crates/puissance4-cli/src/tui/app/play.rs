@@ -106,6 +106,8 @@ impl App {
         self.turn_since = now;
         self.thought = None;
         self.advice = None;
+        // Only the computer is told when to go on.
+        self.halted &= self.session.level().is_some();
         self.cursor = self.cursor.min(self.last_column());
         if let Some(error) = self.session.not_kept()
             && !self.warned

@@ -103,7 +103,8 @@ impl App {
         if review.ply < saved.game.ply() {
             saved.game = saved.game.at_ply(review.ply);
             self.session = self.new_session(saved);
-            self.halted = true;
+            // Only the computer is told when to go on.
+            self.halted = self.session.level().is_some();
             self.advice = None;
             self.notice = Some(self.view.texts.get("tui-from-here"));
         }

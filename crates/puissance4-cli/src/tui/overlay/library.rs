@@ -43,6 +43,12 @@ impl Library {
         Self { games, chosen: 0 }
     }
 
+    /// Whether a game of the list is chosen, where it has any.
+    #[cfg(test)]
+    pub(in crate::tui) fn has_chosen(&self) -> bool {
+        self.games.is_empty() || self.chosen < self.games.len()
+    }
+
     pub(super) fn key(&mut self, key: KeyEvent, app: &App) -> Reply {
         let last = self.games.len().saturating_sub(1);
         match key.code {
