@@ -17,6 +17,8 @@ enum Outcome {
     Done(Done),
     /// Another server was faster: look again.
     Again,
+    /// The database had been away, which is known by now: decide again.
+    Anew,
 }
 
 impl Hub {
@@ -98,8 +100,9 @@ impl Hub {
         loop {
             // Before anybody is charged, and after whatever had to wait: since when can they play?
             self.beat(true).await?;
+            let resumed = self.pulse.resumed();
             let mut game = cell.latest().game.clone();
-            game.uncharge(self.pulse.resumed());
+            game.uncharge(resumed);
             let version = game.version();
             let decision = match game.decide(&asked) {
                 Ok(decision) => decision,
@@ -111,16 +114,17 @@ impl Hub {
                 Err(refusal) => return Err(Failed::Refused(refusal, Arc::clone(cell))),
             };
             let outcome = match decision {
-                Decision::Record(event) => self.record(cell, game, event, None).await?,
+                Decision::Record(event) => self.record(cell, game, event, resumed, None).await?,
                 Decision::RecordAndCreate(event, id, created) => {
-                    self.record(cell, game, event, Some((id, *created))).await?
+                    let next = Some((id, *created));
+                    self.record(cell, game, event, resumed, next).await?
                 }
                 Decision::RecordAndRefuse(event, refusal) => {
-                    match self.record(cell, game, event, None).await? {
+                    match self.record(cell, game, event, resumed, None).await? {
                         Outcome::Done(_) => {
                             return Err(Failed::Refused(refusal, Arc::clone(cell)));
                         }
-                        Outcome::Again => Outcome::Again,
+                        other => other,
                     }
                 }
                 Decision::Already(version) => Outcome::Done(Done {
@@ -145,6 +149,7 @@ impl Hub {
             };
             match outcome {
                 Outcome::Done(done) => return Ok(done),
+                Outcome::Anew => {}
                 Outcome::Again => {
                     self.refresh_in_order(cell).await?;
                     if cell.latest().game.version() == version {
@@ -167,6 +172,7 @@ impl Hub {
         cell: &Arc<Cell>,
         before: OnlineGame,
         event: Event,
+        resumed: Millis,
         creates: Option<(GameId, Created)>,
     ) -> Result<Outcome, Failed> {
         let now = self.clock.now();
@@ -175,7 +181,7 @@ impl Hub {
             tracing::error!(%error, game = %game.id(), "a decision that cannot be carried out");
             Failed::Corrupt
         })?;
-        let mut entry = Entry::new(&game, &event, now);
+        let mut entry = Entry::new(&game, &event, now, resumed);
         if let Some((id, created)) = creates {
             let next = OnlineGame::create(id, &created, now).map_err(|_| Failed::Corrupt)?;
             entry.creates = Some(Box::new(Entry::creation(&next, created, now)));
@@ -190,6 +196,9 @@ impl Hub {
         match recorded {
             Ok(true) => {}
             Ok(false) => return Ok(Outcome::Again),
+            Err(StoreErrorKind::Refused) if self.pulse.resumed() != resumed => {
+                return Ok(Outcome::Anew);
+            }
             Err(kind) => {
                 self.unrecorded(kind);
                 if kind == StoreErrorKind::Unknown {

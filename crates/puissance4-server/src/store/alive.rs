@@ -5,6 +5,8 @@ use crate::online::Millis;
 
 /// Two servers whose database did not hear of either for so long were down: nobody pays for that time.
 const GAP_MS: u64 = 2_500;
+/// One that starts can be surer: the others are heard of twice a second.
+const GAP_AT_START_MS: u64 = 1_200;
 /// By how much the clocks of two servers differ at most when all is well. Beyond, a clock has been set:
 /// nobody pays for what it was set by.
 const APART_MS: u64 = 250;
@@ -45,8 +47,10 @@ impl Alive {
                 told.max(own),
                 own > self.seen + GAP_MS || told > own + APART_MS,
             ),
-            None if passed.is_some() => (told, false),
-            None => (told.max(database), true),
+            None => match passed {
+                Some(passed) => (told, passed > GAP_AT_START_MS),
+                None => (told.max(database), true),
+            },
         };
         self.seen = now;
         self.read = database;
@@ -85,9 +89,13 @@ mod tests {
 
     #[test]
     fn a_server_that_starts_takes_the_time_that_the_others_have() {
-        for passed in [0, 300, GAP_MS] {
+        for passed in [0, 300, GAP_AT_START_MS] {
             let told = beat(RUNNING, None, READ + passed);
             assert_eq!(told, (SEEN + passed, RESUMED));
+        }
+        for passed in [GAP_AT_START_MS + 1, GAP_MS] {
+            let told = beat(RUNNING, None, READ + passed);
+            assert_eq!(told, (SEEN + passed, SEEN + passed));
         }
     }
 

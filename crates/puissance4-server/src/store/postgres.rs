@@ -1,5 +1,7 @@
 //! Games in PostgreSQL: several servers over one database.
 
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
@@ -22,7 +24,15 @@ pub struct PostgresStore {
     engine: String,
     /// The name by which this server knows its own notes.
     node: String,
+    /// When the database had started that was last connected to.
+    connected: Arc<AtomicI64>,
+    /// When the one had started that last heard this server, and since when players pay; `None` before the
+    /// first beat.
+    heard: Mutex<Option<(i64, Millis)>>,
 }
+
+/// When the database started, in milliseconds, as its clock shows it.
+const STARTED: &str = "SELECT (extract(epoch FROM pg_postmaster_start_time()) * 1000)::bigint";
 
 impl PostgresStore {
     /// Connects, and brings the tables up to date.
@@ -32,9 +42,19 @@ impl PostgresStore {
     /// What the server says, or that its settings don't keep what it has confirmed.
     pub async fn open(options: &PgConnectOptions) -> Result<Self, sqlx::Error> {
         let options = options.clone().application_name("puissance4-server");
+        let connected = Arc::new(AtomicI64::new(0));
+        let newest = Arc::clone(&connected);
         let pool = PgPoolOptions::new()
             .max_connections(8)
             .acquire_timeout(Duration::from_secs(3))
+            .after_connect(move |connection, _| {
+                let newest = Arc::clone(&newest);
+                Box::pin(async move {
+                    let (started,) = sqlx::query_as(STARTED).fetch_one(connection).await?;
+                    newest.store(started, Ordering::Release);
+                    Ok(())
+                })
+            })
             .connect_with(options)
             .await?;
         migrations::run(migrations::postgres(), &mut *pool.acquire().await?).await?;
@@ -58,6 +78,20 @@ impl PostgresStore {
             pool,
             engine: format!("PostgreSQL {version}"),
             node: format!("{:016x}", u64::from_le_bytes(bytes)),
+            connected,
+            heard: Mutex::new(None),
+        })
+    }
+
+    fn heard(&self) -> MutexGuard<'_, Option<(i64, Millis)>> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the database has been there all the time since these were decided.
+    fn has_been_there_since(&self, entries: &[Entry]) -> bool {
+        let connected = self.connected.load(Ordering::Acquire);
+        self.heard().is_none_or(|(started, resumed)| {
+            started == connected && entries.iter().all(|entry| entry.resumed >= resumed)
         })
     }
 
@@ -65,7 +99,7 @@ impl PostgresStore {
         let refused = StoreError::refused;
         let asked = Instant::now();
         let mut transaction = self.pool.begin().await.map_err(refused)?;
-        if asked.elapsed() > AWAY {
+        if asked.elapsed() > AWAY || !self.has_been_there_since(entries) {
             // It has been away, and nobody knew when this was decided: somebody may be charged for it.
             return Err(refused(sqlx::Error::PoolTimedOut));
         }
@@ -299,7 +333,14 @@ impl Store for PostgresStore {
                     .fetch_one(&mut *transaction)
                     .await
                     .map_err(refused)?;
-            let beat = alive.beat(own, database as Millis, interrupted);
+            let (started,): (i64,) = sqlx::query_as(STARTED)
+                .fetch_one(&mut *transaction)
+                .await
+                .map_err(refused)?;
+            // It has been away since anybody was last heard. Its clock alone does not say so: it may have
+            // been set back.
+            let restarted = started > read && self.heard().is_none_or(|(of, _)| of != started);
+            let beat = alive.beat(own, database as Millis, interrupted || restarted);
             sqlx::query("UPDATE alive SET seen_ms = $1, resumed_ms = $2, read_ms = $3")
                 .bind(alive.seen as i64)
                 .bind(alive.resumed as i64)
@@ -308,6 +349,7 @@ impl Store for PostgresStore {
                 .await
                 .map_err(refused)?;
             transaction.commit().await.map_err(StoreError::unknown)?;
+            *self.heard() = Some((started, beat.resumed));
             Ok(beat)
         })
     }

@@ -28,15 +28,19 @@ pub struct Entry {
     /// When it is to be looked at.
     #[serde(rename = "d")]
     pub due: Millis,
+    /// Since when players pay, as far as whoever decided this knew: see [`Beat`](super::Beat).
+    #[serde(skip)]
+    pub resumed: Millis,
     /// A game that is created in the same breath.
     #[serde(skip)]
     pub creates: Option<Box<Self>>,
 }
 
 impl Entry {
-    /// The entry that makes `event` happen, after which the game is `after`.
+    /// The entry that makes `event` happen, after which the game is `after`. Whoever decided it knew that
+    /// players pay since `resumed`.
     #[must_use]
-    pub fn new(after: &OnlineGame, event: &Event, at: Millis) -> Self {
+    pub fn new(after: &OnlineGame, event: &Event, at: Millis, resumed: Millis) -> Self {
         Self {
             game: after.id(),
             version: after.version(),
@@ -45,14 +49,15 @@ impl Entry {
             status: after.status().name(),
             listed: after.is_listed(),
             due: after.due(),
+            resumed,
             creates: None,
         }
     }
 
-    /// The entry that creates a game.
+    /// The entry that creates a game. Nobody pays for that.
     #[must_use]
     pub fn creation(game: &OnlineGame, created: Created, at: Millis) -> Self {
-        Self::new(game, &Event::Created(created), at)
+        Self::new(game, &Event::Created(created), at, Millis::MAX)
     }
 }
 

@@ -173,6 +173,35 @@ fn nobody_pays_for_waiting_until_somebody_else_has_been_refused() {
 }
 
 #[test]
+fn nobody_pays_for_a_restart_of_the_database_between_two_beats() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let server = postgres.setup(&database).start();
+    for _ in 0..3 {
+        let (table, mut first, _second) = clocked(&server);
+        postgres.restart();
+        first.send(&movement(3, 2, 3));
+        pays_only_from_now(&server, &table, &mut first);
+    }
+}
+
+#[test]
+fn nobody_pays_for_a_database_that_was_away_before_all_servers_were_killed() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let mut server = postgres.setup(&database).start();
+    let (table, first, _second) = clocked(&server);
+    drop(first);
+    postgres.restart();
+    // Nobody was left to tell that it had been away.
+    server.kill();
+    server.resume();
+    let mut first = server.socket(&table.id, &table.first);
+    first.send(&movement(3, 2, 3));
+    pays_only_from_now(&server, &table, &mut first);
+}
+
+#[test]
 fn two_servers_go_on_when_the_database_is_back() {
     let postgres = Postgres::start();
     let database = postgres.database();

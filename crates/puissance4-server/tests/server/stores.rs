@@ -28,6 +28,7 @@ pub(crate) fn entry(game: GameId, version: u64) -> Entry {
         status: "playing",
         listed: false,
         due: u64::MAX >> 1,
+        resumed: 0,
         creates: None,
     }
 }
