@@ -66,12 +66,20 @@ echo "$bytes bytes of script, compressed (at most 60 KiB)"
 [ "$bytes" -le $((60 * 1024)) ]
 
 step 'tests'
-cargo build --locked -p puissance4-server --all-features
+before=$(git status --porcelain)
+# Together, so that nothing is built twice for want of somebody else's features.
+cargo build --locked --workspace --all-features
 cargo test --locked --workspace --all-features
 cargo test --locked --manifest-path bench/Cargo.toml --lib
 
 step 'tests in a browser'
 P4_SERVER=$PWD/target/debug/puissance4-server npm --prefix "$page" test --silent
+
+[ "$(git status --porcelain)" = "$before" ] || {
+  echo 'the tests have left files behind:' >&2
+  git status --short >&2
+  exit 1
+}
 
 step 'the programs as they are shipped'
 cargo build --locked --release -p puissance4-cli -p puissance4-server
