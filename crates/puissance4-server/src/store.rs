@@ -70,6 +70,10 @@ pub trait Store: Send + Sync + 'static {
     /// What other servers over the same database say; `None` where there can be no other.
     fn notes(&self) -> BoxFuture<'_, Result<Option<mpsc::Receiver<Note>>, StoreError>>;
 
+    /// A number for a new connection, higher than that of any before it on any server over the same
+    /// database; 0 where there can be no other.
+    fn next_connection(&self) -> BoxFuture<'_, Result<u64, StoreError>>;
+
     /// Says something to the other servers. It may get lost.
     fn tell(&self, note: Note) -> BoxFuture<'_, Result<(), StoreError>>;
 

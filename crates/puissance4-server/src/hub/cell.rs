@@ -44,10 +44,10 @@ impl Snapshot {
 /// A connection of a player.
 #[derive(Clone, Debug)]
 pub struct Connection {
-    /// No two have the same.
+    /// No two of this server have the same.
+    pub id: u64,
+    /// Whoever has a higher one came later, on whichever server.
     pub number: u64,
-    /// Since when it is there.
-    pub since: Millis,
     /// Cancelled when a newer connection takes the seat.
     pub replaced: CancellationToken,
 }
@@ -153,26 +153,26 @@ impl Cell {
     pub(super) fn sit(&self, side: Side, connection: &Connection) {
         let seat = &mut self.seats()[side];
         if let Some(old) = seat.local.replace(connection.clone())
-            && old.number != connection.number
+            && old.id != connection.id
         {
             old.replaced.cancel();
         }
     }
 
     /// A connection is lost; a newer one stays.
-    pub(super) fn leave(&self, side: Side, number: u64, now: Millis) {
+    pub(super) fn leave(&self, side: Side, id: u64, now: Millis) {
         let seat = &mut self.seats()[side];
-        if seat.local.as_ref().is_some_and(|it| it.number == number) {
+        if seat.local.as_ref().is_some_and(|it| it.id == id) {
             seat.local = None;
             seat.gone = now;
         }
     }
 
-    /// A player is connected to another server since a moment: says whether that is news.
-    pub(super) fn sits_elsewhere(&self, side: Side, since: Millis, until: Millis) -> bool {
+    /// A player is connected to another server: says whether that is news.
+    pub(super) fn sits_elsewhere(&self, side: Side, number: u64, until: Millis) -> bool {
         let seat = &mut self.seats()[side];
         match &seat.local {
-            Some(local) if local.since >= since => return false,
+            Some(local) if local.number >= number => return false,
             Some(local) => local.replaced.cancel(),
             None => {}
         }
@@ -207,11 +207,11 @@ impl Cell {
         }
     }
 
-    /// The players who are connected to this server, and since when.
-    pub(super) fn seated(&self) -> Vec<(Side, Millis)> {
+    /// The players who are connected to this server, and the numbers of their connections.
+    pub(super) fn seated(&self) -> Vec<(Side, u64)> {
         let seats = self.seats();
-        let since = |side: Side| Some((side, seats[side].local.as_ref()?.since));
-        Side::ALL.into_iter().filter_map(since).collect()
+        let number = |side: Side| Some((side, seats[side].local.as_ref()?.number));
+        Side::ALL.into_iter().filter_map(number).collect()
     }
 
     fn seats(&self) -> MutexGuard<'_, BySide<Seat>> {

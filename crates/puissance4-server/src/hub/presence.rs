@@ -34,11 +34,11 @@ impl Drop for Seated {
     fn drop(&mut self) {
         for side in sides(self.sides) {
             self.cell
-                .leave(side, self.connection.number, self.hub.clock.now());
+                .leave(side, self.connection.id, self.hub.clock.now());
         }
         let hub = &self.hub;
         self.cell.show_attendance(hub.claim_after, hub.clock.now());
-        let seats = presences(&self.cell, self.sides, self.connection.since);
+        let seats = presences(&self.cell, self.sides, self.connection.number);
         hub.tell(Note::Left(seats));
     }
 }
@@ -47,11 +47,11 @@ fn sides(which: BySide<bool>) -> impl Iterator<Item = Side> {
     Side::ALL.into_iter().filter(move |&side| which[side])
 }
 
-fn presences(cell: &Cell, which: BySide<bool>, since: u64) -> Vec<Presence> {
+fn presences(cell: &Cell, which: BySide<bool>, connection: u64) -> Vec<Presence> {
     let all = sides(which).map(|side| Presence {
         game: cell.id(),
         side,
-        since,
+        connection,
     });
     all.collect()
 }
@@ -61,23 +61,35 @@ fn seated(cell: &Cell) -> Vec<Presence> {
     let game = cell.id();
     let seated = cell.seated().into_iter();
     seated
-        .map(|(side, since)| Presence { game, side, since })
+        .map(|(side, connection)| Presence {
+            game,
+            side,
+            connection,
+        })
         .collect()
 }
 
 impl Hub {
     /// A player is connected to a game: an older connection of the same seat is told to go.
-    pub fn sit(self: &Arc<Self>, cell: &Arc<Cell>, which: BySide<bool>) -> Seated {
+    pub async fn sit(self: &Arc<Self>, cell: &Arc<Cell>, which: BySide<bool>) -> Seated {
+        // While the database is away nobody hears of other servers: this one is the last to be known.
+        const LAST: u64 = u64::MAX;
+        let number = if self.pulse.is_interrupted() {
+            LAST
+        } else {
+            let number = self.store.next_connection().await;
+            self.answered(number).unwrap_or(LAST)
+        };
         let connection = Connection {
-            number: self.connections.fetch_add(1, Ordering::Relaxed),
-            since: self.clock.now(),
+            id: self.connections.fetch_add(1, Ordering::Relaxed),
+            number,
             replaced: CancellationToken::new(),
         };
         for side in sides(which) {
             cell.sit(side, &connection);
         }
         cell.show_attendance(self.claim_after, self.clock.now());
-        self.tell(Note::Here(presences(cell, which, connection.since)));
+        self.tell(Note::Here(presences(cell, which, number)));
         Seated {
             hub: Arc::clone(self),
             cell: Arc::clone(cell),
@@ -116,7 +128,7 @@ impl Hub {
         for player in players {
             let cell = self.cells().get(&player.game).cloned();
             if let Some(cell) = cell {
-                let news = cell.sits_elsewhere(player.side, player.since, until);
+                let news = cell.sits_elsewhere(player.side, player.connection, until);
                 cell.show_attendance(self.claim_after, self.clock.now());
                 if news {
                     // Whoever has just come there does not know yet who is here.

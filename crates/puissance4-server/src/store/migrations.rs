@@ -40,6 +40,11 @@ pub(super) fn postgres() -> Migrator {
             "clock",
             include_str!("../../migrations/postgres/2_clock.sql"),
         ),
+        (
+            3,
+            "order",
+            include_str!("../../migrations/postgres/3_order.sql"),
+        ),
     ])
 }
 

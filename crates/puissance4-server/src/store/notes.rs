@@ -3,7 +3,7 @@
 
 use puissance4::Side;
 
-use crate::online::{GameId, Millis};
+use crate::online::GameId;
 
 /// Something that one server tells the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub struct Presence {
     pub game: GameId,
     /// As which side.
     pub side: Side,
-    /// Since when: the newest connection has the seat.
-    pub since: Millis,
+    /// Over which connection: the one with the highest number has the seat.
+    pub connection: u64,
 }
 
 /// A notification has less than 8,000 bytes.
@@ -53,7 +53,7 @@ impl Note {
                 Side::First => 1,
                 Side::Second => 2,
             };
-            format!("{}:{side}:{}", it.game, it.since)
+            format!("{}:{side}:{}", it.game, it.connection)
         };
         match self {
             Self::Changed(games) => lines(node, "changed", games, ToString::to_string),
@@ -81,7 +81,7 @@ impl Note {
                             "2" => Side::Second,
                             _ => return None,
                         },
-                        since: parts.next()?.parse().ok()?,
+                        connection: parts.next()?.parse().ok()?,
                     })
                 })
                 .collect::<Option<Vec<_>>>()
@@ -111,7 +111,7 @@ mod tests {
         let player = |side| Presence {
             game: id(),
             side,
-            since: 1_700_000_000_123,
+            connection: 1_700_000_000_123,
         };
         for note in [
             Note::Changed(vec![id(), id()]),

@@ -369,6 +369,16 @@ impl Store for PostgresStore {
         })
     }
 
+    fn next_connection(&self) -> BoxFuture<'_, Result<u64, StoreError>> {
+        Box::pin(async {
+            sqlx::query_as("SELECT nextval('connection')")
+                .fetch_one(&self.pool)
+                .await
+                .map(|(number,): (i64,)| number as u64)
+                .map_err(StoreError::refused)
+        })
+    }
+
     fn tell(&self, note: Note) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             for text in note.written(&self.node) {

@@ -411,6 +411,10 @@ impl Store for SqliteStore {
         Box::pin(async { Ok(None) })
     }
 
+    fn next_connection(&self) -> BoxFuture<'_, Result<u64, StoreError>> {
+        Box::pin(async { Ok(0) })
+    }
+
     fn tell(&self, _: Note) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async { Ok(()) })
     }

@@ -181,7 +181,11 @@ async fn session(app: &App, socket: &mut Socket) -> Result<Never, End> {
             return Err(End::Close(close::UNAUTHORIZED));
         }
     }
-    let seated = (sides != BySide::default()).then(|| app.hub.sit(&cell, sides));
+    let seated = if sides == BySide::default() {
+        None
+    } else {
+        Some(app.hub.sit(&cell, sides).await)
+    };
     let mut session = Session {
         app,
         socket,

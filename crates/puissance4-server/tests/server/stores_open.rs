@@ -58,7 +58,8 @@ fn a_database_of_the_first_version_opens() {
     one.kill();
     postgres.query(
         &database,
-        "ALTER TABLE alive DROP COLUMN read_ms; DELETE FROM _sqlx_migrations WHERE version > 1",
+        "ALTER TABLE alive DROP COLUMN read_ms; DROP SEQUENCE connection;
+         DELETE FROM _sqlx_migrations WHERE version > 1",
     );
     one.resume();
     let (mut first, _second) = one.players(&table);

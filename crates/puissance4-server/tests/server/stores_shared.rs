@@ -37,6 +37,22 @@ fn of_two_servers_that_record_at_once_one_is_first() {
 }
 
 #[test]
+fn connections_are_numbered_in_the_order_in_which_they_came_to_any_server() {
+    let postgres = crate::postgres::shared();
+    let url = postgres.url(&postgres.database());
+    run(async {
+        let (one, other) = (over(&url).await, over(&url).await);
+        // Higher than the milliseconds that servers took before, so that theirs are older.
+        let mut last = 1_999_999_999_999;
+        for store in [&one, &other, &other, &one, &other, &one] {
+            let next = store.next_connection().await.expect("there is a number");
+            assert!(next > last, "{next} {last}");
+            last = next;
+        }
+    });
+}
+
+#[test]
 fn servers_hear_what_others_say_and_not_what_they_say_themselves() {
     let postgres = crate::postgres::shared();
     let url = postgres.url(&postgres.database());
@@ -52,7 +68,7 @@ fn servers_hear_what_others_say_and_not_what_they_say_themselves() {
         let here = Note::Here(vec![Presence {
             game,
             side: puissance4::Side::Second,
-            since: 7,
+            connection: 7,
         }]);
         one.tell(here.clone()).await.expect("it is said");
         appended(&one, &[entry(id(), 1)]).await;

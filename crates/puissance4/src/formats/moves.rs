@@ -49,7 +49,7 @@ fn other_base(size: Dynamic, index: usize, other: Format) -> FormatError {
 
 /// Plays out moves counted from 0, or says which one, counted from 1, is at fault.
 fn from_zero(size: Dynamic, text: &str) -> Result<Game, (usize, ParseMovesErrorKind)> {
-    let text = text.trim();
+    let text = text.trim_ascii();
     // With something between them they are numbers, and without they are letters.
     let (numbers, radix): (Vec<&str>, u32) = if text.contains(is_separator) {
         (text.split(is_separator).collect(), 10)
