@@ -9,12 +9,12 @@ mod pulse;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::computer::Computer;
 use crate::metrics::Metrics;
 use crate::online::{Corrupt, Event, GameId, Millis, OnlineGame, Refusal};
-use crate::store::{AWAY, Store, StoreError, StoredEvent, StoredGame, Writer};
+use crate::store::{Store, StoreError, StoredEvent, StoredGame, Writer};
 use crate::time::Clock;
 pub use cell::{Cell, Connection, Snapshot};
 pub use presence::Seated;
@@ -132,21 +132,15 @@ impl Hub {
 
     /// What is stored of a game after a version.
     async fn load(&self, id: GameId, after: u64) -> Result<StoredGame, Failed> {
-        let asked = Instant::now();
         let stored = self.store.load(id, after).await;
-        let stored = self.answered(stored)?.ok_or(Failed::Unknown)?;
-        if asked.elapsed() > AWAY {
-            // It has been away, although it has answered in the end.
-            self.pulse.fail();
-        }
-        Ok(stored)
+        self.answered(stored)?.ok_or(Failed::Unknown)
     }
 
     /// What the database answered, or that it did not.
     fn answered<T>(&self, answer: Result<T, StoreError>) -> Result<T, Failed> {
         answer.map_err(|error| {
             tracing::warn!(%error, "the database does not answer");
-            self.pulse.fail();
+            self.pulse.doubt();
             Failed::Storage
         })
     }

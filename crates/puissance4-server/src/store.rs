@@ -114,6 +114,14 @@ impl StoreError {
         }
     }
 
+    /// As PostgreSQL does: after a failed fsync nobody knows what the disk holds.
+    pub(crate) fn stop_if_fatal(&self) {
+        if self.kind == StoreErrorKind::Fatal {
+            tracing::error!(error = %self, "the disk failed: the server stops");
+            std::process::exit(4);
+        }
+    }
+
     pub(crate) fn unknown(source: sqlx::Error) -> Self {
         Self {
             kind: StoreErrorKind::Unknown,

@@ -12,7 +12,7 @@ use super::presence::BEACON;
 use super::pulse::BEAT;
 use super::{Cell, Failed, Hub};
 use crate::online::{Command, GameId};
-use crate::store::Note;
+use crate::store::{Note, StoreError};
 
 /// Starts it all. It goes on until the process ends.
 pub(super) fn start(hub: &Arc<Hub>, notes: Option<mpsc::Receiver<Note>>) {
@@ -65,10 +65,7 @@ async fn listen(hub: Arc<Hub>, mut notes: mpsc::Receiver<Note>) {
             Note::Changed(games) => hub.refresh_all(hub.known(&games)).await,
             Note::Here(players) => hub.heard_here(&players),
             Note::Left(players) => hub.heard_left(&players),
-            Note::Gap => {
-                let all = hub.cells().values().cloned().collect();
-                hub.refresh_all(all).await;
-            }
+            Note::Gap => hub.catch_up().await,
         }
     }
 }
@@ -115,7 +112,8 @@ impl Hub {
         let beat = self
             .pulse
             .beat(self.store.as_ref(), &self.clock, at_need)
-            .await;
+            .await
+            .inspect_err(StoreError::stop_if_fatal);
         if let Some(resumed) = self.answered(beat)? {
             self.uncharge_all(resumed);
         }

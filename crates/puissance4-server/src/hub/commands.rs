@@ -88,12 +88,6 @@ impl Hub {
         command: Command,
         at: Millis,
     ) -> Result<Done, Failed> {
-        let asked = Asked {
-            command,
-            token,
-            at,
-            gone: cell.gone(self.claim_after, at),
-        };
         let _order = cell.order.lock().await;
         // Another server may have gone on with the game.
         let mut up_to_date = !self.store.is_shared();
@@ -101,6 +95,12 @@ impl Hub {
             // Before anybody is charged, and after whatever had to wait: since when can they play?
             self.beat(true).await?;
             let resumed = self.pulse.resumed();
+            let asked = Asked {
+                command: command.clone(),
+                token,
+                at,
+                gone: cell.gone(self.claim_after, at),
+            };
             let mut game = cell.latest().game.clone();
             game.uncharge(resumed);
             let version = game.version();

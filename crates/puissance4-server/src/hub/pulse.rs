@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::online::Millis;
-use crate::store::{Beat, Store, StoreError};
+use crate::store::{AWAY, Beat, Store, StoreError};
 use crate::time::Clock;
 
 /// How often a server says that it is there.
@@ -18,8 +18,10 @@ pub(super) struct Pulse {
     resumed: AtomicU64,
     /// When the database last confirmed that this server is there.
     heard: Mutex<Instant>,
-    /// Whether something has failed since.
+    /// Whether something was not recorded since.
     interrupted: AtomicBool,
+    /// Whether something else has failed since.
+    doubted: AtomicBool,
     /// Held by whoever asks the database.
     beating: tokio::sync::Mutex<()>,
 }
@@ -35,6 +37,7 @@ impl Pulse {
             resumed: AtomicU64::new(beat.resumed),
             heard: Mutex::new(Instant::now()),
             interrupted: AtomicBool::new(false),
+            doubted: AtomicBool::new(false),
             beating: tokio::sync::Mutex::default(),
         })
     }
@@ -47,21 +50,23 @@ impl Pulse {
         clock: &Clock,
         at_need: bool,
     ) -> Result<Option<Millis>, StoreError> {
-        if at_need && !self.is_interrupted() {
+        if at_need && !self.is_in_question() {
             return Ok(None);
         }
         let _beating = self.beating.lock().await;
-        let mut interrupted = self.is_interrupted();
-        if at_need && !interrupted {
+        if at_need && !self.is_in_question() {
             // Somebody else has asked meanwhile.
             return Ok(None);
         }
+        let mut interrupted = self.is_interrupted();
         loop {
+            self.doubted.store(false, Ordering::Release);
+            let asked = Instant::now();
             let Beat { now, resumed } = store
                 .beat(clock, interrupted)
                 .await
                 .inspect_err(|_| self.fail())?;
-            if !interrupted && self.is_interrupted() {
+            if !interrupted && (asked.elapsed() > AWAY || self.is_interrupted()) {
                 // While this beat was on its way.
                 interrupted = true;
                 continue;
@@ -75,16 +80,25 @@ impl Pulse {
         }
     }
 
-    /// The database did not do what it was asked for.
+    /// The database did not record what it was asked to.
     pub(super) fn fail(&self) {
         self.interrupted.store(true, Ordering::Release);
+    }
+
+    /// The database did not answer. Whether it is away the next beat tells: where too many ask at once
+    /// nobody's clock stops.
+    pub(super) fn doubt(&self) {
+        self.doubted.store(true, Ordering::Release);
+    }
+
+    fn is_in_question(&self) -> bool {
+        self.is_interrupted() || self.doubted.load(Ordering::Acquire)
     }
 
     /// Whether it has not answered since it last failed, or not for longer than it ever takes when all
     /// is well: a beat that waits for a database to come back has not failed yet.
     pub(super) fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Acquire)
-            || self.heard().elapsed() > BEAT + Duration::from_millis(700)
+        self.interrupted.load(Ordering::Acquire) || self.heard().elapsed() > BEAT + AWAY
     }
 
     /// From when on players pay.

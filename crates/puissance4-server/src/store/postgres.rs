@@ -1,17 +1,23 @@
 //! Games in PostgreSQL: several servers over one database.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+mod connections;
+
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
-use sqlx::PgPool;
-use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use sqlx::Acquire as _;
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnectOptions, PgListener};
+use sqlx::{Postgres, query, query_as};
 use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
 
+use self::connections::{Connections, in_time};
 use super::alive::{Alive, Beat};
 use super::rows::{Batch, Entry, StoredGame, applied, ids, json, stored, versions};
-use super::{AWAY, Note, Store, StoreError, StoreErrorKind, migrations};
+use super::{AWAY, Note, Store, StoreError, migrations};
 use crate::fault::{self, Fault};
 use crate::online::{GameId, Millis};
 use crate::time::Clock;
@@ -20,19 +26,24 @@ const CHANNEL: &str = "puissance4";
 
 /// Games in a database that other servers may use as well.
 pub struct PostgresStore {
-    pool: PgPool,
+    connections: Arc<Connections>,
     engine: String,
     /// The name by which this server knows its own notes.
     node: String,
-    /// When the database had started that was last connected to.
-    connected: Arc<AtomicI64>,
-    /// When the one had started that last heard this server, and since when players pay; `None` before the
-    /// first beat.
-    heard: Mutex<Option<(i64, Millis)>>,
+    /// `None` before the first beat.
+    heard: Mutex<Option<Heard>>,
 }
 
-/// When the database started, in milliseconds, as its clock shows it.
-const STARTED: &str = "SELECT (extract(epoch FROM pg_postmaster_start_time()) * 1000)::bigint";
+/// The database as it was when it last heard this server.
+#[derive(Clone, Copy)]
+struct Heard {
+    /// When it had started.
+    started: i64,
+    /// How many connections had been made to write.
+    made: u64,
+    /// Since when players pay.
+    resumed: Millis,
+}
 
 impl PostgresStore {
     /// Connects, and brings the tables up to date.
@@ -42,26 +53,13 @@ impl PostgresStore {
     /// What the server says, or that its settings don't keep what it has confirmed.
     pub async fn open(options: &PgConnectOptions) -> Result<Self, sqlx::Error> {
         let options = options.clone().application_name("puissance4-server");
-        let connected = Arc::new(AtomicI64::new(0));
-        let newest = Arc::clone(&connected);
-        let pool = PgPoolOptions::new()
-            .max_connections(8)
-            .acquire_timeout(Duration::from_secs(3))
-            .after_connect(move |connection, _| {
-                let newest = Arc::clone(&newest);
-                Box::pin(async move {
-                    let (started,) = sqlx::query_as(STARTED).fetch_one(connection).await?;
-                    newest.store(started, Ordering::Release);
-                    Ok(())
-                })
-            })
-            .connect_with(options)
-            .await?;
-        migrations::run(migrations::postgres(), &mut *pool.acquire().await?).await?;
+        let connections = Connections::open(options).await?;
+        let mut connection = connections.writer().await.map_err(|error| error.source)?;
+        migrations::run(migrations::postgres(), &mut *connection).await?;
         for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
-            let (value,): (String,) = sqlx::query_as("SELECT current_setting($1)")
+            let (value,): (String,) = query_as("SELECT current_setting($1)")
                 .bind(setting)
-                .fetch_one(&pool)
+                .fetch_one(&mut *connection)
                 .await?;
             if value == "off" {
                 let why =
@@ -69,46 +67,59 @@ impl PostgresStore {
                 return Err(sqlx::Error::Configuration(why.into()));
             }
         }
-        let (version,): (String,) = sqlx::query_as("SELECT current_setting('server_version')")
-            .fetch_one(&pool)
+        let (version,): (String,) = query_as("SELECT current_setting('server_version')")
+            .fetch_one(&mut *connection)
             .await?;
+        drop(connection);
         let mut bytes = [0; 8];
         getrandom::fill(&mut bytes).map_err(|error| sqlx::Error::Io(error.into()))?;
         Ok(Self {
-            pool,
+            connections: Arc::new(connections),
             engine: format!("PostgreSQL {version}"),
             node: format!("{:016x}", u64::from_le_bytes(bytes)),
-            connected,
             heard: Mutex::new(None),
         })
     }
 
-    fn heard(&self) -> MutexGuard<'_, Option<(i64, Millis)>> {
+    fn heard(&self) -> MutexGuard<'_, Option<Heard>> {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether the database has been there all the time since these were decided.
     fn has_been_there_since(&self, entries: &[Entry]) -> bool {
-        let connected = self.connected.load(Ordering::Acquire);
-        self.heard().is_none_or(|(started, resumed)| {
-            started == connected && entries.iter().all(|entry| entry.resumed >= resumed)
+        self.heard().is_none_or(|heard| {
+            heard.made == self.connections.made()
+                && entries.iter().all(|entry| entry.resumed >= heard.resumed)
         })
     }
 
     async fn write(&self, entries: &[Entry]) -> Result<Vec<bool>, StoreError> {
-        let refused = StoreError::refused;
         let asked = Instant::now();
-        let mut transaction = self.pool.begin().await.map_err(refused)?;
+        let connection = self.connections.writer().await?;
         if asked.elapsed() > AWAY || !self.has_been_there_since(entries) {
             // It has been away, and nobody knew when this was decided: somebody may be charged for it.
-            return Err(refused(sqlx::Error::PoolTimedOut));
+            let why = "the database was away";
+            return Err(StoreError::refused(sqlx::Error::Io(io::Error::other(why))));
         }
+        in_time(connection, async |connection| {
+            self.write_over(connection, entries).await
+        })
+        .await
+    }
+
+    async fn write_over(
+        &self,
+        connection: &mut PoolConnection<Postgres>,
+        entries: &[Entry],
+    ) -> Result<Vec<bool>, StoreError> {
+        let refused = StoreError::refused;
+        let mut transaction = connection.begin().await.map_err(refused)?;
         let mut batch = Batch::of(entries);
         let mut done = Vec::new();
         let anyhow = fault::is(Fault::NoVersionCheck);
         if !batch.updates.is_empty() {
             // In one order, so that two servers never wait for each other.
-            sqlx::query(
+            query(
                 "SELECT 1 FROM game WHERE id IN
                      (SELECT e.g FROM jsonb_to_recordset($1::text::jsonb) AS e(g text))
                  ORDER BY id FOR NO KEY UPDATE",
@@ -117,7 +128,7 @@ impl PostgresStore {
             .execute(&mut *transaction)
             .await
             .map_err(refused)?;
-            let rows = sqlx::query_as(
+            let rows = query_as(
                 "UPDATE game SET version = e.v, status = e.s, listed = e.l, due_ms = e.d
                  FROM jsonb_to_recordset($1::text::jsonb)
                       AS e(g text, v bigint, s text, l boolean, d bigint)
@@ -133,7 +144,7 @@ impl PostgresStore {
             batch.follow(&done);
         }
         if !batch.creations.is_empty() {
-            let rows = sqlx::query_as(
+            let rows = query_as(
                 "INSERT INTO game (id, version, status, listed, due_ms)
                  SELECT e.g, e.v, e.s, e.l, e.d FROM jsonb_to_recordset($1::text::jsonb)
                       AS e(g text, v bigint, s text, l boolean, d bigint)
@@ -145,7 +156,7 @@ impl PostgresStore {
             .map_err(refused)?;
             done.extend(ids(rows));
         }
-        sqlx::query(if anyhow {
+        query(if anyhow {
             "INSERT INTO event (game_id, version, at_ms, body)
              SELECT e.g, e.v, e.t, e.e FROM jsonb_to_recordset($1::text::jsonb)
                   AS e(g text, v bigint, t bigint, e text)
@@ -162,7 +173,7 @@ impl PostgresStore {
         if !fault::is(Fault::NotifyLost) {
             // One for the whole batch: a notification makes the commits of all servers wait.
             for text in Note::Changed(done.clone()).written(&self.node) {
-                sqlx::query("SELECT pg_notify($1, $2)")
+                query("SELECT pg_notify($1, $2)")
                     .bind(CHANNEL)
                     .bind(text)
                     .execute(&mut *transaction)
@@ -173,23 +184,89 @@ impl PostgresStore {
         transaction.commit().await.map_err(StoreError::unknown)?;
         Ok(applied(entries, &done))
     }
+
+    async fn beat_over(
+        &self,
+        connection: &mut PoolConnection<Postgres>,
+        clock: &Clock,
+        interrupted: bool,
+    ) -> Result<Beat, StoreError> {
+        let refused = StoreError::refused;
+        let made = self.connections.made();
+        let mut transaction = connection.begin().await.map_err(refused)?;
+        let (seen, resumed, read): (i64, i64, i64) =
+            query_as("SELECT seen_ms, resumed_ms, read_ms FROM alive FOR UPDATE")
+                .fetch_one(&mut *transaction)
+                .await
+                .map_err(refused)?;
+        let mut alive = Alive {
+            seen: seen as Millis,
+            resumed: resumed as Millis,
+            read: read as Millis,
+        };
+        // Before the database's clock: time would be gained at each beat the other way round.
+        let own = clock.read();
+        let (database, started): (i64, i64) = query_as(
+            "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
+                    (extract(epoch FROM pg_postmaster_start_time()) * 1000)::bigint",
+        )
+        .fetch_one(&mut *transaction)
+        .await
+        .map_err(refused)?;
+        // It has been away since this server was last heard, or since any was. Whoever starts can only
+        // go by its clock.
+        let was_away = match *self.heard() {
+            Some(heard) => (heard.started, heard.made) != (started, made),
+            None => started > read,
+        };
+        let beat = alive.beat(own, database as Millis, interrupted || was_away);
+        query("UPDATE alive SET seen_ms = $1, resumed_ms = $2, read_ms = $3")
+            .bind(alive.seen as i64)
+            .bind(alive.resumed as i64)
+            .bind(alive.read as i64)
+            .execute(&mut *transaction)
+            .await
+            .map_err(refused)?;
+        transaction.commit().await.map_err(StoreError::unknown)?;
+        *self.heard() = Some(Heard {
+            started,
+            made,
+            resumed: beat.resumed,
+        });
+        Ok(beat)
+    }
 }
 
 /// Passes notes on for as long as somebody reads them.
-async fn listen(mut listener: PgListener, own: String, notes: mpsc::Sender<Note>) {
+async fn listen(
+    mut listener: PgListener,
+    connections: Arc<Connections>,
+    own: String,
+    notes: mpsc::Sender<Note>,
+) {
     const PAUSE: Duration = Duration::from_millis(500);
+    /// Where players are connected a server hears at least itself more often.
+    const SILENCE: Duration = Duration::from_secs(15);
     loop {
-        let note = match listener.try_recv().await {
-            Ok(Some(notification)) => match Note::read(notification.payload(), &own) {
+        let note = match timeout(SILENCE, listener.try_recv()).await {
+            Ok(Ok(Some(notification))) => match Note::read(notification.payload(), &own) {
                 Some(note) => note,
                 None => continue,
             },
-            Ok(None) => Note::Gap,
-            Err(error) => {
+            Ok(Ok(None)) => Note::Gap,
+            Ok(Err(error)) => {
                 tracing::warn!(%error, "the connection that listens to other servers is lost");
-                tokio::time::sleep(PAUSE).await;
+                sleep(PAUSE).await;
                 Note::Gap
             }
+            // Nobody has anything to say, or the connection is dead without having said so.
+            Err(_) => match connections.listener(CHANNEL).await {
+                Ok(next) => {
+                    listener = next;
+                    Note::Gap
+                }
+                Err(_) => continue,
+            },
         };
         if notes.send(note).await.is_err() {
             return;
@@ -205,7 +282,7 @@ impl Store for PostgresStore {
                 match self.write(entries).await {
                     // A deadlock or the like: the transaction is undone, and may go through now.
                     Err(StoreError {
-                        kind: StoreErrorKind::Refused,
+                        kind: super::StoreErrorKind::Refused,
                         source: sqlx::Error::Database(error),
                     }) if tries > 1 && error.code().is_some_and(|code| code.starts_with("40")) => {
                         tries -= 1;
@@ -222,17 +299,14 @@ impl Store for PostgresStore {
         after: u64,
     ) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
         Box::pin(async move {
-            sqlx::query_as(
+            let asked = query_as(
                 "SELECT game.version, event.version, at_ms, body FROM game
                  LEFT JOIN event ON game_id = id AND event.version > $1
                  WHERE id = $2 ORDER BY event.version",
             )
             .bind(after as i64)
-            .bind(id.to_string())
-            .fetch_all(&self.pool)
-            .await
-            .map(stored)
-            .map_err(StoreError::refused)
+            .bind(id.to_string());
+            self.connections.rows(asked).await.map(stored)
         })
     }
 
@@ -242,36 +316,25 @@ impl Store for PostgresStore {
     ) -> BoxFuture<'a, Result<Vec<(GameId, u64)>, StoreError>> {
         Box::pin(async {
             let ids: Vec<String> = games.iter().map(ToString::to_string).collect();
-            let rows: Vec<(String, i64)> =
-                sqlx::query_as("SELECT id, version FROM game WHERE id = ANY($1)")
-                    .bind(ids)
-                    .fetch_all(&self.pool)
-                    .await
-                    .map_err(StoreError::refused)?;
-            Ok(versions(rows))
+            let asked = query_as("SELECT id, version FROM game WHERE id = ANY($1)").bind(ids);
+            self.connections.rows(asked).await.map(versions)
         })
     }
 
     fn due(&self, now: Millis, most: u32) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
         Box::pin(async move {
-            sqlx::query_as("SELECT id FROM game WHERE due_ms <= $1 ORDER BY due_ms LIMIT $2")
+            let asked = query_as("SELECT id FROM game WHERE due_ms <= $1 ORDER BY due_ms LIMIT $2")
                 .bind(now as i64)
-                .bind(i64::from(most))
-                .fetch_all(&self.pool)
-                .await
-                .map(ids)
-                .map_err(StoreError::refused)
+                .bind(i64::from(most));
+            self.connections.rows(asked).await.map(ids)
         })
     }
 
     fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
         Box::pin(async move {
-            sqlx::query_as("SELECT id FROM game WHERE listed LIMIT $1")
-                .bind(i64::from(most))
-                .fetch_all(&self.pool)
-                .await
-                .map(ids)
-                .map_err(StoreError::refused)
+            let asked = query_as("SELECT id FROM game WHERE listed ORDER BY due_ms DESC LIMIT $1")
+                .bind(i64::from(most));
+            self.connections.rows(asked).await.map(ids)
         })
     }
 
@@ -282,29 +345,23 @@ impl Store for PostgresStore {
         due: Millis,
     ) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
-            sqlx::query("UPDATE game SET due_ms = $3 WHERE id = $1 AND version = $2")
+            let asked = query("UPDATE game SET due_ms = $3 WHERE id = $1 AND version = $2")
                 .bind(id.to_string())
                 .bind(version as i64)
-                .bind(due as i64)
-                .execute(&self.pool)
-                .await
-                .map(drop)
-                .map_err(StoreError::unknown)
+                .bind(due as i64);
+            self.connections.execute(asked).await
         })
     }
 
     fn forget(&self, id: GameId, version: u64) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
-            sqlx::query(
+            let asked = query(
                 "WITH gone AS (DELETE FROM game WHERE id = $1 AND version = $2 RETURNING id)
                  DELETE FROM event USING gone WHERE game_id = gone.id",
             )
             .bind(id.to_string())
-            .bind(version as i64)
-            .execute(&self.pool)
-            .await
-            .map(drop)
-            .map_err(StoreError::unknown)
+            .bind(version as i64);
+            self.connections.execute(asked).await
         })
     }
 
@@ -314,80 +371,39 @@ impl Store for PostgresStore {
         interrupted: bool,
     ) -> BoxFuture<'a, Result<Beat, StoreError>> {
         Box::pin(async move {
-            let refused = StoreError::refused;
-            let mut transaction = self.pool.begin().await.map_err(refused)?;
-            let (seen, resumed, read): (i64, i64, i64) =
-                sqlx::query_as("SELECT seen_ms, resumed_ms, read_ms FROM alive FOR UPDATE")
-                    .fetch_one(&mut *transaction)
-                    .await
-                    .map_err(refused)?;
-            let mut alive = Alive {
-                seen: seen as Millis,
-                resumed: resumed as Millis,
-                read: read as Millis,
-            };
-            // Before the database's clock: time would be gained at each beat the other way round.
-            let own = clock.read();
-            let (database,): (i64,) =
-                sqlx::query_as("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
-                    .fetch_one(&mut *transaction)
-                    .await
-                    .map_err(refused)?;
-            let (started,): (i64,) = sqlx::query_as(STARTED)
-                .fetch_one(&mut *transaction)
-                .await
-                .map_err(refused)?;
-            // It has been away since anybody was last heard. Its clock alone does not say so: it may have
-            // been set back.
-            let restarted = started > read && self.heard().is_none_or(|(of, _)| of != started);
-            let beat = alive.beat(own, database as Millis, interrupted || restarted);
-            sqlx::query("UPDATE alive SET seen_ms = $1, resumed_ms = $2, read_ms = $3")
-                .bind(alive.seen as i64)
-                .bind(alive.resumed as i64)
-                .bind(alive.read as i64)
-                .execute(&mut *transaction)
-                .await
-                .map_err(refused)?;
-            transaction.commit().await.map_err(StoreError::unknown)?;
-            *self.heard() = Some((started, beat.resumed));
-            Ok(beat)
+            let connection = self.connections.writer().await?;
+            in_time(connection, async |connection| {
+                self.beat_over(connection, clock, interrupted).await
+            })
+            .await
         })
     }
 
     fn notes(&self) -> BoxFuture<'_, Result<Option<mpsc::Receiver<Note>>, StoreError>> {
         Box::pin(async {
-            let mut listener = PgListener::connect_with(&self.pool)
-                .await
-                .map_err(StoreError::refused)?;
-            listener
-                .listen(CHANNEL)
-                .await
-                .map_err(StoreError::refused)?;
+            let listener = self.connections.listener(CHANNEL).await;
+            let listener = listener.map_err(StoreError::refused)?;
             let (notes, inbox) = mpsc::channel(1_024);
-            tokio::spawn(listen(listener, self.node.clone(), notes));
+            let connections = Arc::clone(&self.connections);
+            tokio::spawn(listen(listener, connections, self.node.clone(), notes));
             Ok(Some(inbox))
         })
     }
 
     fn next_connection(&self) -> BoxFuture<'_, Result<u64, StoreError>> {
         Box::pin(async {
-            sqlx::query_as("SELECT nextval('connection')")
-                .fetch_one(&self.pool)
-                .await
-                .map(|(number,): (i64,)| number as u64)
-                .map_err(StoreError::refused)
+            let asked = query_as("SELECT nextval('connection')");
+            let rows: Vec<(i64,)> = self.connections.rows(asked).await?;
+            let (number,) = rows.first().expect("a sequence has a next number");
+            Ok(*number as u64)
         })
     }
 
     fn tell(&self, note: Note) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             for text in note.written(&self.node) {
-                sqlx::query("SELECT pg_notify($1, $2)")
-                    .bind(CHANNEL)
-                    .bind(text)
-                    .execute(&self.pool)
-                    .await
-                    .map_err(StoreError::unknown)?;
+                let asked = query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(text);
+                self.connections.execute(asked).await?;
             }
             Ok(())
         })

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 use super::rows::Entry;
-use super::{Store, StoreError, StoreErrorKind};
+use super::{Store, StoreErrorKind};
 use crate::metrics::Metrics;
 
 /// How many entries one transaction takes, and how many may wait.
@@ -93,16 +93,13 @@ async fn commit(
             }
             Ok(())
         }
-        Err(StoreError { kind, source }) => {
-            tracing::error!(%source, ?kind, entries = entries.len(), "a batch was not committed");
+        Err(error) => {
+            let kind = error.kind;
+            tracing::error!(%error, ?kind, entries = entries.len(), "a batch was not committed");
             for answer in answers {
                 let _ = answer.send(Err(kind));
             }
-            if kind == StoreErrorKind::Fatal {
-                // As PostgreSQL does: after a failed fsync nobody knows what the disk holds.
-                tracing::error!("the disk failed: the server stops");
-                std::process::exit(4);
-            }
+            error.stop_if_fatal();
             Err(kind)
         }
     }

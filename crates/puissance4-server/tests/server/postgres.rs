@@ -194,6 +194,13 @@ impl Postgres {
         }
     }
 
+    /// One of its processes stands still from now on, or goes on.
+    pub(crate) fn stands_still(&self, process: &str, still: bool) {
+        let pid = process.parse().ok().and_then(Pid::from_raw);
+        let signal = if still { Signal::STOP } else { Signal::CONT };
+        kill_process(pid.expect("a process"), signal).expect("it runs");
+    }
+
     fn processes(&self) -> Vec<Pid> {
         let parent = self.pid();
         let mut all = vec![parent];
@@ -232,6 +239,15 @@ impl Postgres {
         .current_dir(self.path())
         .stdin(Stdio::null());
         psql
+    }
+
+    /// Keeps a table for itself, for so long.
+    pub(crate) fn lock(&self, database: &str, table: &str, time: Duration) {
+        let seconds = time.as_secs_f32();
+        let held = format!(
+            "BEGIN; LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep({seconds}); COMMIT"
+        );
+        self.query(database, &held);
     }
 
     /// What a statement answers, or what it does.

@@ -202,6 +202,41 @@ fn nobody_pays_for_a_database_that_was_away_before_all_servers_were_killed() {
 }
 
 #[test]
+fn a_connection_over_which_nothing_comes_back_is_given_up() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let server = postgres.setup(&database).start();
+    let (_, mut first, mut second) = clocked(&server);
+    let (other, mut third, _fourth) = clocked(&server);
+    let stuck = thread::scope(|scope| {
+        scope.spawn(|| postgres.lock(&database, "event", SECOND * 2));
+        thread::sleep(SECOND);
+        first.send(&movement(3, 2, 3));
+        let waiting = "SELECT pid FROM pg_stat_activity
+             WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO event%'";
+        let mut pid = String::new();
+        until(SECOND, "it waits", || {
+            pid = postgres.query(&database, waiting);
+            !pid.is_empty()
+        });
+        postgres.stands_still(&pid, true);
+        pid
+    });
+    // As of a machine that is gone without a word.
+    let reply = first.reply(3);
+    assert_eq!(reply["code"], "storage_unavailable");
+    until(10 * SECOND, "others go on", || {
+        third.play(4, 2, 3)["t"] == "ack"
+    });
+    assert_eq!(server.game(&other.id)["turn"], 3);
+    postgres.stands_still(&stuck, false);
+    until(10 * SECOND, "it is played", || {
+        first.play(5, 2, 3)["t"] == "ack"
+    });
+    second.shown(|game| game["turn"] == 3);
+}
+
+#[test]
 fn two_servers_go_on_when_the_database_is_back() {
     let postgres = Postgres::start();
     let database = postgres.database();
