@@ -12,12 +12,15 @@ use crate::online::{
 };
 use crate::store::{Entry, StoreErrorKind};
 
+/// How often something is tried that was not done because the database had been away.
+const TRIES: u32 = 4;
+
 /// What a decision came to.
 enum Outcome {
     Done(Done),
     /// Another server was faster: look again.
     Again,
-    /// The database had been away, which is known by now: decide again.
+    /// It was not done, for the database had been away: ask since when it is back, and decide again.
     Anew,
 }
 
@@ -41,7 +44,17 @@ impl Hub {
         let now = self.clock.now();
         let game = OnlineGame::create(id, &created, now).map_err(|_| Failed::Corrupt)?;
         let entry = Entry::creation(&game, created, now);
-        let recorded = self.writer.append(entry).await;
+        let mut tries = TRIES;
+        let recorded = loop {
+            match self.writer.append(entry.clone()).await {
+                Err(StoreErrorKind::Refused) if tries > 0 => {
+                    tries -= 1;
+                    self.pulse.fail();
+                    self.beat(true).await?;
+                }
+                recorded => break recorded,
+            }
+        };
         let cell = match recorded {
             Ok(true) => {
                 let cell = Arc::new(Cell::new(game, self.claim_after, now));
@@ -91,6 +104,7 @@ impl Hub {
         let _order = cell.order.lock().await;
         // Another server may have gone on with the game.
         let mut up_to_date = !self.store.is_shared();
+        let mut tries = TRIES;
         loop {
             // Before anybody is charged, and after whatever had to wait: since when can they play?
             self.beat(true).await?;
@@ -149,7 +163,8 @@ impl Hub {
             };
             match outcome {
                 Outcome::Done(done) => return Ok(done),
-                Outcome::Anew => {}
+                Outcome::Anew if tries > 0 => tries -= 1,
+                Outcome::Anew => return Err(Failed::Storage),
                 Outcome::Again => {
                     self.refresh_in_order(cell).await?;
                     if cell.latest().game.version() == version {
@@ -196,7 +211,10 @@ impl Hub {
         match recorded {
             Ok(true) => {}
             Ok(false) => return Ok(Outcome::Again),
-            Err(StoreErrorKind::Refused) if self.pulse.resumed() != resumed => {
+            Err(StoreErrorKind::Refused) => {
+                if self.pulse.resumed() == resumed {
+                    self.pulse.fail();
+                }
                 return Ok(Outcome::Anew);
             }
             Err(kind) => {

@@ -75,6 +75,13 @@ fn succeeds(mut command: Command) -> Output {
     output
 }
 
+/// A process stands still from now on, or goes on.
+pub(crate) fn stands_still(process: &str, still: bool) {
+    let pid = process.parse().ok().and_then(Pid::from_raw);
+    let signal = if still { Signal::STOP } else { Signal::CONT };
+    kill_process(pid.expect("a process"), signal).expect("it runs");
+}
+
 impl Postgres {
     /// One of its own, to be stopped and started.
     pub(crate) fn start() -> Self {
@@ -192,13 +199,6 @@ impl Postgres {
         for &pid in &all {
             let _ = kill_process(pid, Signal::CONT);
         }
-    }
-
-    /// One of its processes stands still from now on, or goes on.
-    pub(crate) fn stands_still(&self, process: &str, still: bool) {
-        let pid = process.parse().ok().and_then(Pid::from_raw);
-        let signal = if still { Signal::STOP } else { Signal::CONT };
-        kill_process(pid.expect("a process"), signal).expect("it runs");
     }
 
     fn processes(&self) -> Vec<Pid> {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde_json::json;
 
 use crate::clocks::left;
-use crate::postgres::{Postgres, shared};
+use crate::postgres::{Postgres, shared, stands_still};
 use crate::running::{SECOND, Server, until};
 use crate::seats::{Table, play_all, wanted};
 use crate::secrets::secret;
@@ -219,7 +219,7 @@ fn a_connection_over_which_nothing_comes_back_is_given_up() {
             pid = postgres.query(&database, waiting);
             !pid.is_empty()
         });
-        postgres.stands_still(&pid, true);
+        stands_still(&pid, true);
         pid
     });
     // As of a machine that is gone without a word.
@@ -229,7 +229,7 @@ fn a_connection_over_which_nothing_comes_back_is_given_up() {
         third.play(4, 2, 3)["t"] == "ack"
     });
     assert_eq!(server.game(&other.id)["turn"], 3);
-    postgres.stands_still(&stuck, false);
+    stands_still(&stuck, false);
     until(10 * SECOND, "it is played", || {
         first.play(5, 2, 3)["t"] == "ack"
     });
