@@ -10,6 +10,7 @@ mod session;
 mod setup;
 
 use std::path::Path;
+use std::time::Duration;
 
 use puissance4::SavedGame;
 
@@ -25,6 +26,10 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::settings::{View, read_small, state_folder};
 use crate::store::{Latest, Slot, check_writable};
+
+/// How long a move of the computer stays in view before the next one, where the computer plays
+/// both sides.
+pub(crate) const PAUSE: Duration = Duration::from_millis(700);
 
 /// Plays a game, new or saved, by the options.
 pub(crate) fn play(view: &View, args: &PlayArgs) -> Result<u8, Failure> {

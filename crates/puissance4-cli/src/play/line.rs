@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
 use puissance4::{Column, PlayError, Solver, advise};
 
+use super::PAUSE;
 use super::command::Command;
 use super::hint::hint;
 use super::keeper::NotKept;
@@ -19,10 +19,6 @@ use crate::interrupt;
 use crate::settings::{View, shown};
 use crate::solver;
 use crate::store::write_whole;
-
-/// How long a move of the computer stays in view before the next one, where the computer plays
-/// both sides.
-const PAUSE: Duration = Duration::from_millis(700);
 
 /// The memory for the table of the solver, in bytes.
 const MEMORY: usize = 16 << 20;

@@ -26,9 +26,6 @@ use crate::play::Session;
 use crate::settings::{View, shown};
 use crate::skin::Room;
 
-/// How long a move of the computer stays in view before the next one, where it plays both sides.
-const PAUSE: Duration = Duration::from_millis(700);
-
 /// How often the window is drawn while a disc falls, and while something is being worked out.
 const FRAME: Duration = Duration::from_millis(33);
 const BEAT: Duration = Duration::from_millis(150);

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use super::{App, Helper, PAUSE};
+use super::{App, Helper};
+use crate::play::PAUSE;
 use crate::tui::worker::{Answer, Question, Task};
 use puissance4::Column;
 

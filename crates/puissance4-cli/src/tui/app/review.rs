@@ -39,10 +39,11 @@ impl Review {
     /// The worth of the position after so many moves to the side that began.
     pub(in crate::tui) fn worth(&self, ply: usize) -> Option<Score> {
         let judged = self.judged.as_ref()?;
-        let (score, mover_began) = match judged.moves.get(ply) {
-            Some(next) => (next.best_score(), ply.is_multiple_of(2)),
-            None => (judged.end.score, ply.is_multiple_of(2)),
+        let score = match judged.moves.get(ply) {
+            Some(next) => next.best_score(),
+            None => judged.end.score,
         };
+        let mover_began = ply.is_multiple_of(2);
         Some(if mover_began { score } else { -score })
     }
 }

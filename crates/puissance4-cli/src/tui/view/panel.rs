@@ -206,7 +206,7 @@ fn judgement(app: &App) -> Vec<Line> {
         let values = [
             ("before", words(last.best_score()).into()),
             ("after", words(last.score).into()),
-            ("best", best.join(" ").into()),
+            ("best", best.join(", ").into()),
         ];
         lines.push(Line::plain(texts.format("judged-worse", &values)));
     }
