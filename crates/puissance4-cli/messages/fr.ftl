@@ -448,10 +448,10 @@ not-a-shard = une part s'écrit 3/16, la troisième sur seize, et non « { $valu
 
 about = Le puissance 4 dans le terminal : à deux, ou contre l'ordinateur.
 usage = Utilisation :
-commands = Commandes
+commands = Commandes{ " " }
 command = COMMANDE
-options = Options
-arguments = Arguments
+options = Options{ " " }
+arguments = Arguments{ " " }
 after-help = Sans commande, une partie commence aussitôt. Exemple : puissance4 --computer2 4
 
 cmd-play = Jouer une partie (alias : jouer)

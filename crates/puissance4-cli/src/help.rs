@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgMatches, Command, CommandFactory, FromArgMatches};
 
 use crate::args::Cli;
 use crate::failure::Failure;
@@ -50,7 +50,7 @@ pub(crate) fn parse(texts: &Texts, arguments: &[OsString]) -> Result<Request, Fa
     match parsed {
         Ok(cli) => Ok(Request::Run(Box::new(cli))),
         Err(error) if !error.use_stderr() => Ok(Request::Tell(error.render().to_string())),
-        Err(error) => Err(failure(texts, &error)),
+        Err(error) => Err(failure(texts, arguments, &error)),
     }
 }
 
@@ -99,7 +99,7 @@ fn localize_argument(argument: Arg, texts: &Texts) -> Arg {
 }
 
 /// What is wrong with a command line, in the user's language.
-fn failure(texts: &Texts, error: &clap::Error) -> Failure {
+fn failure(texts: &Texts, arguments: &[OsString], error: &clap::Error) -> Failure {
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.join(", "),
@@ -191,8 +191,22 @@ fn failure(texts: &Texts, error: &clap::Error) -> Failure {
     if let Some(word) = suggestion {
         lines.push(texts.format("did-you-mean", &[("word", word.into())]));
     }
-    lines.push(texts.format("see-help", &[("command", "puissance4".into())]));
+    lines.push(texts.format("see-help", &[("command", called(texts, arguments).into())]));
     Failure::new(code, lines.join("\n"))
+}
+
+/// The name of the command that is called, after those above it, whatever is wrong with its arguments.
+fn called(texts: &Texts, arguments: &[OsString]) -> String {
+    let read = command(texts)
+        .ignore_errors(true)
+        .try_get_matches_from(arguments);
+    let mut named = "puissance4".to_owned();
+    let mut below = read.as_ref().ok().and_then(ArgMatches::subcommand);
+    while let Some((name, matches)) = below {
+        named = format!("{named} {name}");
+        below = matches.subcommand();
+    }
+    named
 }
 
 #[cfg(test)]

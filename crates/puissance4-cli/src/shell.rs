@@ -70,6 +70,10 @@ fn page(texts: &Texts, command: &clap::Command, name: &str) -> io::Result<Vec<u8
     let page = String::from_utf8_lossy(&page);
     // The headings are the only words in it that are not ours.
     let lines = page.lines().map(|line| {
+        // In French a heading of the help ends with a blank, for the colon behind it.
+        let is_heading = line.starts_with(".SH ");
+        let bare = line.replace('"', "");
+        let line = if is_heading { bare.trim_end() } else { line };
         let heading = match line {
             ".SH NAME" => "man-name",
             ".SH SYNOPSIS" => "man-synopsis",

@@ -53,6 +53,12 @@ fn what_is_missing_or_one_too_many_is_named() {
             "--config : une valeur est attendue",
             "--config: a value is expected",
         ),
+        case(&["export"], "il manque : <PARTIE>", "missing: <GAME>"),
+        case(
+            &["book", "info"],
+            "il manque : <FICHIER>",
+            "missing: <FILE>",
+        ),
         case(&["perft"], "il manque : <PROFONDEUR>", "missing: <DEPTH>"),
         case(&["man"], "il manque : <DOSSIER>", "missing: <FOLDER>"),
         case(&["completions"], "il manque : <NOM>", "missing: <NAME>"),

@@ -89,11 +89,14 @@ fn help_has_no_english_in_french_and_no_french_in_english() {
             assert!(!text.contains(word), "{word:?} in\n{text}");
         }
         assert!(text.contains("\nUtilisation : puissance4"), "{text}");
+        assert!(text.contains("\nOptions :\n"), "{text}");
+        assert!(!text.contains("s:\n"), "{text}");
         let text = help("en", command);
         for word in french {
             assert!(!text.contains(word), "{word:?} in\n{text}");
         }
         assert!(text.contains("\nUsage: puissance4"), "{text}");
+        assert!(text.contains("\nOptions:\n"), "{text}");
     }
 }
 

@@ -4,11 +4,35 @@ use std::ffi::OsStr;
 
 use crate::run::{Home, Ran};
 
-/// The line that ends a complaint about the command line.
-const SEE_HELP: [&str; 2] = [
-    "« puissance4 --help » décrit les options.",
-    "\"puissance4 --help\" describes the options.",
+/// The commands that are called wrongly here.
+const COMMANDS: [&str; 16] = [
+    "play",
+    "resume",
+    "show",
+    "export",
+    "solve",
+    "analyze",
+    "bench",
+    "book",
+    "build",
+    "merge",
+    "check",
+    "info",
+    "perft",
+    "convert",
+    "completions",
+    "man",
 ];
+
+/// The line that ends a complaint about a command line, in both languages.
+fn see_help(args: &[&str]) -> [String; 2] {
+    let named = args.iter().take_while(|word| COMMANDS.contains(word));
+    let command: String = named.map(|word| format!(" {word}")).collect();
+    [
+        format!("« puissance4{command} --help » décrit les options."),
+        format!("\"puissance4{command} --help\" describes the options."),
+    ]
+}
 
 /// What is refused, what is said in French and in English.
 pub(crate) struct Case<'a> {
@@ -55,7 +79,8 @@ pub(crate) fn assert_refused(code: i32, cases: &[Case<'_>]) {
 #[track_caller]
 pub(crate) fn assert_misused(cases: &[Case<'_>]) {
     for Case { args, said } in cases {
-        let said = [0, 1].map(|language| format!("{}\n{}", said[language], SEE_HELP[language]));
+        let see_help = see_help(args);
+        let said = [0, 1].map(|language| format!("{}\n{}", said[language], see_help[language]));
         assert_refused(
             2,
             &[Case {
