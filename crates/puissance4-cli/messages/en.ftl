@@ -147,7 +147,13 @@ diagram-rows = { $found } lines for a board of { $rows } rows
 diagram-columns = line { $line } has { $found } signs for a board of { $columns } columns
 diagram-cell = line { $line }, sign { $column } ("{ $letter }"): a cell is written ".", "X" or "O"
 diagram-floating = in column { $column } a disc floats above a free cell
-diagram-count = { $first } X discs against { $second } O discs: there must be as many, or one more X
+diagram-count = { $first ->
+    [one] { $first } X disc
+   *[other] { $first } X discs
+} against { $second ->
+    [one] { $second } O disc
+   *[other] { $second } O discs
+}: there must be as many, or one more X
 diagram-played-on = { $symbol } already has a line and the other side played on
 
 json-too-long = more than { $most } bytes
@@ -284,11 +290,16 @@ tui-settings = Settings
 tui-library = Kept games
 tui-set-up = Set up a position
 tui-set-up-next = Next disc: { $name } { $symbol }
+tui-set-up-count = { $one } has { $first ->
+    [one] { $first } disc
+   *[other] { $first } discs
+} and { $other } { $second }: there must be as many, or one more for { $one }
 tui-set-up-keys = ↓ or a digit: lay   ↑ or Backspace: take   Tab: the other player   x: take all   Enter: play from here   Esc: close
 tui-import = Import a game
 tui-import-what = Paste or type moves, a board (OpenSpiel, Kaggle, 42 letters, a UCI line) or the name of a file.
 tui-import-base = Are the columns counted from 1 or from 0? Type 1 or 0.
 tui-import-unknown = This text has none of the known formats.
+tui-import-other-base = Move { $index }: the board has columns { $first } to { $last }; these moves seem to be counted from { $base }.
 tui-import-keys = Enter read   Ctrl-U clear   Esc close
 tui-export = Export the game
 tui-kind = File
@@ -384,7 +395,10 @@ format-cells = { $found ->
    *[other] { $found } cells
 } for a board of { $cells }
 format-cell = cell { $index }: a cell is written "{ $free }", "{ $one }" or "{ $other }"
-format-count = the first player has { $first } discs and the second one { $second }: there must be as many, or one more for the first
+format-count = the first player has { $first ->
+    [one] { $first } disc
+   *[other] { $first } discs
+} and the second one { $second }: there must be as many, or one more for the first
 format-played-on = the { $side } already has a line and the other one played on
 format-result = the last word is the result for the first player: win, loss or draw
 format-unreachable = no order of play has been found that leads to this board

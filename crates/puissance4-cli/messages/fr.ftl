@@ -143,7 +143,13 @@ diagram-rows = { $found } lignes pour une grille de { $rows } rangées
 diagram-columns = la ligne { $line } a { $found } signes pour une grille de { $columns } colonnes
 diagram-cell = ligne { $line }, signe { $column } (« { $letter } ») : une case s'écrit « . », « X » ou « O »
 diagram-floating = dans la colonne { $column }, un pion flotte au-dessus d'une case vide
-diagram-count = { $first } pions X contre { $second } pions O : il en faut autant, ou un X de plus
+diagram-count = { $first ->
+    [one] { $first } pion X
+   *[other] { $first } pions X
+} contre { $second ->
+    [one] { $second } pion O
+   *[other] { $second } pions O
+} : il en faut autant, ou un X de plus
 diagram-played-on = { $symbol } a déjà un alignement et l'autre camp a encore joué
 
 json-too-long = plus de { $most } octets
@@ -280,11 +286,16 @@ tui-settings = Réglages
 tui-library = Parties gardées
 tui-set-up = Disposer une position
 tui-set-up-next = Pion suivant : { $name } { $symbol }
+tui-set-up-count = { $one } a { $first ->
+    [one] { $first } pion
+   *[other] { $first } pions
+} et { $other } { $second } : il en faut autant, ou un de plus pour { $one }
 tui-set-up-keys = ↓ ou un chiffre : poser   ↑ ou Retour arrière : ôter   Tab : l'autre joueur   x : tout ôter   Entrée : jouer d'ici   Échap : fermer
 tui-import = Importer une partie
 tui-import-what = Collez ou tapez des coups, une grille (OpenSpiel, Kaggle, 42 lettres, ligne UCI) ou le nom d'un fichier.
 tui-import-base = Colonnes comptées à partir de 1 ou de 0 ? Tapez 1 ou 0.
 tui-import-unknown = Ce texte n'a aucun des formats connus.
+tui-import-other-base = Coup { $index } : la grille a les colonnes { $first } à { $last } ; ces coups semblent se compter à partir de { $base }.
 tui-import-keys = Entrée lire   Ctrl-U effacer   Échap fermer
 tui-export = Exporter la partie
 tui-kind = Fichier
@@ -380,7 +391,10 @@ format-cells = { $found ->
    *[other] { $found } cases
 } pour une grille de { $cells }
 format-cell = case { $index } : une case s'écrit « { $free } », « { $one } » ou « { $other } »
-format-count = le premier joueur a { $first } pions et le second { $second } : il en faut autant, ou un de plus pour le premier
+format-count = le premier joueur a { $first ->
+    [one] { $first } pion
+   *[other] { $first } pions
+} et le second { $second } : il en faut autant, ou un de plus pour le premier
 format-played-on = le { $side } a déjà un alignement et l'autre a encore joué
 format-result = le dernier mot est le résultat du premier joueur : win, loss ou draw
 format-unreachable = aucun ordre de jeu n'a été trouvé qui mène à cette grille

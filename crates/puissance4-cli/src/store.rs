@@ -80,6 +80,22 @@ fn temporary_prefix(path: &Path) -> String {
     format!(".{name}.")
 }
 
+/// A name for the file of a game that is kept from now on.
+pub(crate) fn name_of_now() -> String {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    format!("{:013}-{}.json", since.as_millis(), process::id())
+}
+
+/// Whether a file of this name is one of a game that is kept: hidden ones are being written.
+pub(crate) fn is_game(path: &Path) -> bool {
+    let hidden = path
+        .file_name()
+        .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
+    path.extension() == Some(OsStr::new("json")) && !hidden
+}
+
 /// The file that a game in progress is kept in, which no other program touches meanwhile.
 #[derive(Debug)]
 pub struct Slot {
@@ -107,11 +123,7 @@ impl Slot {
     /// What the system says.
     pub fn create(folder: &Path) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
-        let since = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
-        let name = format!("{:013}-{}.json", since.as_millis(), process::id());
-        Self::lock(&folder.join(name))?.ok_or_else(|| io::ErrorKind::ResourceBusy.into())
+        Self::lock(&folder.join(name_of_now()))?.ok_or_else(|| io::ErrorKind::ResourceBusy.into())
     }
 
     /// The game kept last in this folder.
@@ -128,10 +140,7 @@ impl Slot {
         let mut games = Vec::new();
         for entry in entries {
             let path = entry?.path();
-            let hidden = path
-                .file_name()
-                .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-            if path.extension() == Some(OsStr::new("json")) && !hidden {
+            if is_game(&path) {
                 // One that another program has removed in between is none.
                 if let Ok(modified) = fs::metadata(&path).and_then(|it| it.modified()) {
                     games.push((modified, path));

@@ -18,22 +18,7 @@ impl Texts {
                 index,
                 columns,
                 other,
-            } => {
-                let (first, last) = match other {
-                    Format::Moves => (0, columns - 1),
-                    _ => (1, columns),
-                };
-                self.format(
-                    "format-other-base",
-                    &[
-                        ("index", index.into()),
-                        ("first", first.into()),
-                        ("last", last.into()),
-                        ("base", (1 - first).into()),
-                        ("name", other.name().into()),
-                    ],
-                )
-            }
+            } => self.other_base_error("format-other-base", index, columns, other),
             FormatError::Board(error) => self.board_error(format, error),
             FormatError::Cells { found, cells } => self.format(
                 "format-cells",
@@ -52,6 +37,30 @@ impl Texts {
             FormatError::Unreachable => self.get("format-unreachable"),
             _ => error.to_string(),
         }
+    }
+
+    /// A move that only the other way to count columns allows, in the text with this identifier.
+    pub(crate) fn other_base_error(
+        &self,
+        id: &str,
+        index: usize,
+        columns: usize,
+        other: Format,
+    ) -> String {
+        let (first, last) = match other {
+            Format::Moves => (0, columns - 1),
+            _ => (1, columns),
+        };
+        self.format(
+            id,
+            &[
+                ("index", index.into()),
+                ("first", first.into()),
+                ("last", last.into()),
+                ("base", (1 - first).into()),
+                ("name", other.name().into()),
+            ],
+        )
     }
 
     fn zero_based_error(&self, index: usize, kind: ParseMovesErrorKind) -> String {

@@ -1,7 +1,7 @@
 //! Keeping a game while it is played, so that no move that was shown is ever lost.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use puissance4::SavedGame;
 
@@ -90,6 +90,11 @@ impl Keeper {
     /// Whether there is a game to go on with: this one, as it stands.
     pub(crate) const fn has_game(&self) -> bool {
         self.kept
+    }
+
+    /// Whether this file in the state folder is the game's.
+    pub(crate) fn has_file(&self, path: &Path) -> bool {
+        self.slot.as_ref().is_some_and(|slot| slot.path() == path)
     }
 
     /// Forgets the game: it has ended. Its file stays as it is, whatever game comes next.

@@ -1,5 +1,7 @@
 //! A game in progress: whose turn it is, and the game kept after every change.
 
+use std::path::Path;
+
 use fastrand::Rng;
 use puissance4::{Column, Game, Level, PlayError, SavedGame};
 
@@ -118,6 +120,11 @@ impl Session {
     /// Whether there is a game to go on with: this one, as it stands.
     pub(crate) const fn is_kept(&self) -> bool {
         self.keeper.has_game()
+    }
+
+    /// Whether this file is the one that the game is kept in.
+    pub(crate) fn is_kept_in(&self, path: &Path) -> bool {
+        self.keeper.has_file(path)
     }
 
     /// Why the game could not be kept, where it could not.

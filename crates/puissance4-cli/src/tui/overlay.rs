@@ -8,6 +8,8 @@ mod library;
 mod new_game;
 mod preferences;
 mod set_up;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 
@@ -17,7 +19,6 @@ use self::export::Export;
 use self::help::Help;
 use self::import::Import;
 use self::library::Library;
-pub(super) use self::library::name_of_today;
 use self::new_game::NewGame;
 use self::preferences::PreferencesForm;
 use self::set_up::SetUp;
@@ -106,11 +107,15 @@ impl Overlay {
         if key.code == KeyCode::Esc && !matches!(self, Self::Question { .. }) {
             return Reply::Close;
         }
+        let room = match self {
+            Self::Library(_) => self.room(app),
+            _ => [0, 0],
+        };
         match self {
             Self::Help(help) => help.key(key),
             Self::NewGame(form) => form.key(key, app),
             Self::Preferences(form) => form.key(key, app),
-            Self::Library(library) => library.key(key, app),
+            Self::Library(library) => library.key(key, app, room),
             Self::Import(import) => import.key(key, app),
             Self::Export(form) => form.key(key, app),
             Self::SetUp(set_up) => set_up.key(key, app),
@@ -140,7 +145,7 @@ impl Overlay {
             Self::NewGame(form) => form.click(row, app, room),
             Self::Preferences(form) => form.click(row, app, room),
             Self::Export(form) => form.click(row, app, room),
-            Self::Library(library) => library.click(row, app),
+            Self::Library(library) => library.click(row, app, room),
             _ => Reply::Stay,
         }
     }
@@ -153,6 +158,12 @@ impl Overlay {
             Self::Export(form) => form.paste(text),
             _ => {}
         }
+    }
+
+    /// How many columns and rows there are for what it says.
+    fn room(&self, app: &App) -> [usize; 2] {
+        let inner = self.area(app, Frame::new(app.room).area()).within(2, 1);
+        [inner.width, inner.height]
     }
 
     fn area(&self, app: &App, whole: Area) -> Area {
@@ -236,6 +247,13 @@ impl Overlay {
             frame.put(end.saturating_sub(2), y, end, more, theme.text(Ink::Strong));
         }
     }
+}
+
+/// A text that begins with a capital letter, as it stands alone.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// A word about the keys: three blanks stand between them, and a line can be broken there.

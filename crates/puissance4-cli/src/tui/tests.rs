@@ -18,7 +18,7 @@ use crate::play::{Keeper, Session, given};
 use crate::settings::View;
 use crate::skin::Room;
 
-fn program(folders: Folders, arguments: &PlayArgs, now: Instant) -> App {
+pub(super) fn program(folders: Folders, arguments: &PlayArgs, now: Instant) -> App {
     // No configuration file of the machine that the tests run on.
     let arguments_of_view = ViewArgs {
         color: Some("always".to_owned()),
@@ -105,7 +105,7 @@ const SCRIPTS: [&str; 24] = [
     "s✓r⏎",
 ];
 
-fn scripted(sign: char) -> KeyCode {
+pub(super) fn scripted(sign: char) -> KeyCode {
     match sign {
         '←' => KeyCode::Left,
         '→' => KeyCode::Right,

@@ -134,12 +134,12 @@ fn a_board_that_breaks_a_rule_is_told_which() {
         ),
         (
             board(&["OX.O..."]),
-            "--board : 1 pions X contre 2 pions O : il en faut autant, ou un X de plus",
-            "--board: 1 X discs against 2 O discs: there must be as many, or one more X",
+            "--board : 1 pion X contre 2 pions O : il en faut autant, ou un X de plus",
+            "--board: 1 X disc against 2 O discs: there must be as many, or one more X",
         ),
         (
             board(&["XX....."]),
-            "--board : 2 pions X contre 0 pions O : il en faut autant, ou un X de plus",
+            "--board : 2 pions X contre 0 pion O : il en faut autant, ou un X de plus",
             "--board: 2 X discs against 0 O discs: there must be as many, or one more X",
         ),
         (

@@ -264,7 +264,7 @@ fn a_board_that_breaks_a_rule_is_told_which() {
     assert_text_refused(
         "diagram",
         "......./......./......./......./......./XX.....",
-        "2 pions X contre 0 pions O : il en faut autant, ou un X de plus",
+        "2 pions X contre 0 pion O : il en faut autant, ou un X de plus",
         "2 X discs against 0 O discs: there must be as many, or one more X",
     );
     assert_text_refused(

@@ -6,8 +6,8 @@ use puissance4::{Cell, Column, Game, Geometry, PlayError, SavedGame};
 
 use super::App;
 use crate::play::{Keeper, Session};
+use crate::store::name_of_now;
 use crate::tui::grid::Falling;
-use crate::tui::overlay::name_of_today;
 
 /// How long a disc falls past one cell, and then past each further one, less and less.
 const FALL: Duration = Duration::from_millis(95);
@@ -208,7 +208,7 @@ impl App {
             return;
         };
         let json = self.session.saved().to_json();
-        let name = name_of_today();
+        let name = name_of_now();
         let kept = std::fs::create_dir_all(folder)
             .and_then(|()| crate::store::write_whole(&folder.join(name), json.as_bytes(), true));
         match kept {

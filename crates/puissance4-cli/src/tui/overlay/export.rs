@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crossterm::event::KeyEvent;
 
 use super::Reply;
-use super::form::{Field, Filled, Form, Value};
+use super::form::{Field, Filled, Form, MOST_OF_A_PATH, Value};
 use crate::describe::shown_file;
 use crate::export::Output;
 use crate::store::{check_writable, write_whole};
@@ -25,8 +25,12 @@ impl Export {
         let kinds = ["tui-gif", "tui-png", "tui-svg", "tui-cast", "tui-text"];
         let kinds = kinds.map(|id| texts.get(id)).to_vec();
         let moves = app.game().moves().to_string();
-        let name: String = moves.chars().take(12).collect();
-        let name = format!("puissance4-{name}.{}", Output::ALL[0].extension());
+        let mut name = "puissance4".to_owned();
+        if !moves.is_empty() {
+            name.push('-');
+            name.extend(moves.chars().take(12));
+        }
+        let name = format!("{name}.{}", Output::ALL[0].extension());
         let file = app.folders.exports.join(name);
         Self(Form::new(vec![
             Field {
@@ -35,7 +39,10 @@ impl Export {
             },
             Field {
                 label: texts.get("tui-file"),
-                value: Value::Text(file.to_string_lossy().into_owned()),
+                value: Value::Text {
+                    text: file.to_string_lossy().into_owned(),
+                    most: MOST_OF_A_PATH,
+                },
             },
         ]))
     }
@@ -58,7 +65,7 @@ impl Export {
     /// The name ends as the kind of file does, if it ends as another kind does.
     fn name_by_kind(&mut self) {
         let kind = self.kind();
-        if let Value::Text(name) = &mut self.0.fields[FILE].value {
+        if let Value::Text { text: name, .. } = &mut self.0.fields[FILE].value {
             let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
             if Output::ALL.iter().any(|it| it.extension() == end) {
                 *name = format!("{stem}.{}", kind.extension());
@@ -70,7 +77,7 @@ impl Export {
         let texts = &app.view.texts;
         let name = self.0.text(FILE).trim();
         if name.is_empty() {
-            self.0.refuse(FILE, texts.get("tui-no-file"));
+            self.0.refuse(FILE, &texts.get("tui-no-file"));
             return Reply::Stay;
         }
         let path: PathBuf = app.folders.exports.join(Path::new(name));
@@ -79,7 +86,7 @@ impl Export {
                 io::ErrorKind::AlreadyExists => texts.get("io-exists-in-game"),
                 _ => texts.io_error(&error),
             };
-            self.0.refuse(FILE, reason);
+            self.0.refuse(FILE, &reason);
             return Reply::Stay;
         }
         let (kind, ply) = (self.kind(), app.shown().ply());

@@ -1,14 +1,16 @@
 //! A form: fields one below the other, one of them chosen.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::{Reply, keys};
+use super::{Reply, keys, sentence};
 use crate::style::{Ink, Line};
 use crate::tui::app::App;
 
-/// The most letters that are taken in a field: more than any value may have, so that what is too long is
-/// seen and refused.
-const MOST_LETTERS: usize = 60;
+/// The most letters that are taken in a field for a name or a symbol, and in one for a path: more than any
+/// may have, so that what is too long is seen and refused.
+pub(super) const MOST_LETTERS: usize = 60;
+pub(super) const MOST_OF_A_PATH: usize = 4096;
 
 /// So much of a value has to be seen beside its label.
 const WORTH_SEEING: usize = 16;
@@ -31,8 +33,8 @@ pub(super) struct Field {
 
 /// What is in a field.
 pub(super) enum Value {
-    /// What is typed.
-    Text(String),
+    /// What is typed, and how many letters of it are taken.
+    Text { text: String, most: usize },
     /// One of several.
     Choice(Vec<String>, usize),
     /// A whole number from `least` to `most`.
@@ -84,9 +86,11 @@ impl Form {
         }
         self.problem = None;
         match (&mut self.fields[self.chosen].value, key.code) {
-            (Value::Text(text), KeyCode::Char('u')) if control => text.clear(),
-            (Value::Text(text), KeyCode::Char(letter)) if !control => add(text, letter),
-            (Value::Text(text), KeyCode::Backspace) => {
+            (Value::Text { text, .. }, KeyCode::Char('u')) if control => text.clear(),
+            (Value::Text { text, most }, KeyCode::Char(letter)) if !control => {
+                add(text, letter, *most);
+            }
+            (Value::Text { text, .. }, KeyCode::Backspace) => {
                 text.pop();
             }
             (Value::Choice(options, place), code) => {
@@ -118,20 +122,20 @@ impl Form {
     }
 
     pub(super) fn paste(&mut self, pasted: &str) {
-        if let Value::Text(text) = &mut self.fields[self.chosen].value {
-            pasted.chars().for_each(|letter| add(text, letter));
+        if let Value::Text { text, most } = &mut self.fields[self.chosen].value {
+            pasted.chars().for_each(|letter| add(text, letter, *most));
         }
     }
 
     /// A field is wrong.
-    pub(super) fn refuse(&mut self, field: usize, reason: String) {
+    pub(super) fn refuse(&mut self, field: usize, reason: &str) {
         self.chosen = field;
-        self.problem = Some((field, reason));
+        self.problem = Some((field, sentence(reason)));
     }
 
     pub(super) fn text(&self, field: usize) -> &str {
         match &self.fields[field].value {
-            Value::Text(text) => text,
+            Value::Text { text, .. } => text,
             Value::Choice(..) | Value::Number { .. } => "",
         }
     }
@@ -141,7 +145,7 @@ impl Form {
         match self.fields.as_slice()[field].value {
             Value::Choice(_, place) => place,
             Value::Number { value, .. } => value,
-            Value::Text(_) => 0,
+            Value::Text { .. } => 0,
         }
     }
 
@@ -163,27 +167,29 @@ impl Form {
         foot.extend(keys(&about, Ink::Faint, columns));
         // In a low window the fields go before what is said below them.
         let room = rows.saturating_sub(foot.len()).max(rows.min(FEW));
-        (self.seen(columns, room), foot)
+        let more = crate::style::plain("…", app.view.painter.ascii);
+        (self.seen(columns, room, &more), foot)
     }
 
     /// The lines of the fields that are seen in so many columns and rows, and which field each belongs to.
-    /// The chosen one is among them.
-    fn seen(&self, columns: usize, rows: usize) -> Vec<(usize, Line)> {
+    /// The chosen one is among them. `more` stands before the end of what is too long.
+    fn seen(&self, columns: usize, rows: usize, more: &str) -> Vec<(usize, Line)> {
         let width = |text: &str| Line::plain(text).width();
         let widest = self.fields.iter().map(|field| width(&field.label)).max();
         let widest = widest.unwrap_or(0);
         let values = self
             .fields
             .iter()
-            .map(|field| width(&field.value.shown(true)));
+            .map(|field| width(&field.value.shown(true, usize::MAX, more)));
         // Where there is no room for both, the value stands below its label.
         let narrow = widest + 2 + values.max().unwrap_or(0).min(WORTH_SEEING) > columns;
+        let room = columns.saturating_sub(if narrow { 1 } else { widest + 2 });
         let mut lines = Vec::new();
         for (place, field) in self.fields.iter().enumerate() {
             let chosen = place == self.chosen;
             let ink = if chosen { Ink::Strong } else { Ink::Plain };
             let value_ink = if chosen { Ink::Chosen } else { Ink::Plain };
-            let value = field.value.shown(chosen);
+            let value = field.value.shown(chosen, room, more);
             if narrow {
                 lines.push((place, Line::of(field.label.trim(), ink)));
                 lines.push((place, Line::of(format!(" {value}"), value_ink)));
@@ -206,19 +212,39 @@ impl Form {
 }
 
 impl Value {
-    fn shown(&self, chosen: bool) -> String {
+    /// The value in so many columns, if it is a text.
+    fn shown(&self, chosen: bool, columns: usize, more: &str) -> String {
         match self {
-            // The cursor stands behind what is typed.
-            Self::Text(text) if chosen => format!(" {text}_ "),
-            Self::Text(text) => format!(" {text} "),
+            Self::Text { text, .. } => {
+                // The cursor stands behind what is typed.
+                let after = if chosen { "_ " } else { " " };
+                let text = end_of(text, columns.saturating_sub(1 + after.len()), more);
+                format!(" {text}{after}")
+            }
             Self::Choice(options, place) => format!("< {} >", options[*place]),
             Self::Number { value, .. } => format!("< {value} >"),
         }
     }
 }
 
-fn add(text: &mut String, letter: char) {
-    if !letter.is_control() && text.chars().count() < MOST_LETTERS {
+fn add(text: &mut String, letter: char, most: usize) {
+    if !letter.is_control() && text.chars().count() < most {
         text.push(letter);
     }
+}
+
+/// The end of a text that is too long for so many columns, behind a sign that there is more of it.
+fn end_of(text: &str, columns: usize, more: &str) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut room = columns.saturating_sub(more.width());
+    let mut start = text.len();
+    for (place, letter) in text.char_indices().rev() {
+        let Some(rest) = room.checked_sub(letter.width().unwrap_or(0)) else {
+            break;
+        };
+        (room, start) = (rest, place);
+    }
+    format!("{more}{}", &text[start..])
 }

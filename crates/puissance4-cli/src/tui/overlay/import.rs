@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use puissance4::{Format, Game, Recognized, SavedGame};
+use puissance4::{Format, FormatError, Game, Recognized, SavedGame};
 
-use super::{Reply, keys};
+use super::{Reply, keys, sentence};
 use crate::export::read_text;
 use crate::settings::read_small;
 use crate::style::{Ink, Line};
@@ -22,6 +22,8 @@ pub(in crate::tui) struct Import {
 
 /// How many lines of the text are seen.
 const SEEN: usize = 8;
+/// What some programs put at the beginning of a file.
+const MARK: char = '\u{FEFF}';
 /// How many columns are written in at the most.
 const WIDTH: usize = 56;
 
@@ -39,7 +41,7 @@ impl Import {
         self.problem = None;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Enter => return self.recognize(app),
+            KeyCode::Enter => return self.enter(app),
             KeyCode::Char('u') if control => self.text.clear(),
             KeyCode::Char(letter) if !control => self.add(letter),
             KeyCode::Backspace => {
@@ -52,6 +54,7 @@ impl Import {
 
     pub(super) fn paste(&mut self, pasted: &str) {
         self.problem = None;
+        let pasted = pasted.strip_prefix(MARK).unwrap_or(pasted);
         // Terminals send the end of a line as a carriage return.
         let pasted = pasted.replace("\r\n", "\n").replace('\r', "\n");
         pasted.chars().for_each(|letter| self.add(letter));
@@ -63,16 +66,24 @@ impl Import {
         }
     }
 
-    /// Reads the text if its format is certain, and asks or refuses otherwise.
-    fn recognize(&mut self, app: &App) -> Reply {
+    /// Reads the file that is named, or else the text.
+    fn enter(&mut self, app: &App) -> Reply {
         let text = self.text.trim();
         if text.is_empty() {
             return Reply::Stay;
         }
-        let path = Path::new(text);
-        if path.is_file() {
-            return self.open(path.to_owned().as_path(), app);
+        let path = Path::new(text).to_owned();
+        let is_named = path.is_file() || looks_like_a_path(text);
+        if is_named {
+            self.open(&path, app)
+        } else {
+            self.recognize(app)
         }
+    }
+
+    /// Reads the text if its format is certain, and asks or refuses otherwise.
+    fn recognize(&mut self, app: &App) -> Reply {
+        let text = self.text.trim();
         if let Some(game) = read_text(text) {
             return Reply::Play(Box::new(app.new_session(with_players(app, game))));
         }
@@ -93,14 +104,16 @@ impl Import {
             Ok(bytes) => bytes,
             Err(error) => return self.refuse(texts.at_file(path, texts.io_error(&error))),
         };
+        let mark = MARK.to_string();
+        let bytes = bytes.strip_prefix(mark.as_bytes()).unwrap_or(&bytes);
         if bytes.trim_ascii_start().starts_with(b"{") {
-            return match SavedGame::from_json(&bytes) {
+            return match SavedGame::from_json(bytes) {
                 Ok(saved) => Reply::Play(Box::new(app.new_session(saved))),
                 Err(error) => self.refuse(texts.at_file(path, texts.saved_error(&error))),
             };
         }
         self.text.clear();
-        self.paste(&String::from_utf8_lossy(&bytes));
+        self.paste(&String::from_utf8_lossy(bytes));
         self.recognize(app)
     }
 
@@ -108,7 +121,19 @@ impl Import {
         let size = app.game().size();
         match format.read(size, self.text.trim()) {
             Ok(game) => Reply::Play(Box::new(app.new_session(with_players(app, game)))),
-            Err(error) => self.refuse(app.view.texts.format_error(format, error)),
+            Err(FormatError::OtherBase {
+                index,
+                columns,
+                other,
+            }) => {
+                let id = "tui-import-other-base";
+                let texts = &app.view.texts;
+                self.refuse(texts.other_base_error(id, index, columns, other))
+            }
+            Err(error) => {
+                let reason = app.view.texts.format_error(format, error);
+                self.refuse(sentence(&reason))
+            }
         }
     }
 
@@ -142,6 +167,15 @@ impl Import {
         lines.extend(keys(&texts.get("tui-import-keys"), Ink::Faint, columns));
         lines
     }
+}
+
+/// Whether a text that is in no known format may be the name of a file: a few signs of a board are none.
+fn looks_like_a_path(text: &str) -> bool {
+    let of_a_board = |letter: char| ".xXoO/".contains(letter) || letter.is_whitespace();
+    text.contains(['.', '/', '\\'])
+        && !text.contains('\n')
+        && !text.chars().all(of_a_board)
+        && Format::recognize(text) == Recognized::Unknown
 }
 
 /// A line in pieces of so many letters.

@@ -1,17 +1,16 @@
 //! The games that are kept: in progress, and finished.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use puissance4::{Outcome, SavedGame};
 
-use super::{Overlay, Reply, keys};
+use super::{Overlay, Reply, keys, sentence};
 use crate::play::{Keeper, Session};
 use crate::settings::read_small;
-use crate::store::Slot;
+use crate::store::{Slot, is_game};
 use crate::style::{Ink, Line};
 use crate::tui::app::App;
 use crate::tui::keys::Action;
@@ -20,6 +19,8 @@ use crate::tui::keys::Action;
 pub(in crate::tui) struct Library {
     games: Vec<Kept>,
     chosen: usize,
+    /// The first one that is seen, as long as the chosen one is then seen as well.
+    first: usize,
 }
 
 struct Kept {
@@ -40,7 +41,11 @@ impl Library {
             .flat_map(|(folder, open)| kept(app, folder, open))
             .collect();
         games.sort_by_key(|kept| std::cmp::Reverse(kept.modified));
-        Self { games, chosen: 0 }
+        Self {
+            games,
+            chosen: 0,
+            first: 0,
+        }
     }
 
     /// Whether a game of the list is chosen, where it has any.
@@ -49,7 +54,8 @@ impl Library {
         self.games.is_empty() || self.chosen < self.games.len()
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent, app: &App) -> Reply {
+    /// A key, where there are so many columns and rows.
+    pub(super) fn key(&mut self, key: KeyEvent, app: &App, room: [usize; 2]) -> Reply {
         let last = self.games.len().saturating_sub(1);
         match key.code {
             KeyCode::Up => self.chosen = self.chosen.saturating_sub(1),
@@ -80,6 +86,7 @@ impl Library {
             KeyCode::Char('q' | 'b') => return Reply::Close,
             _ => {}
         }
+        self.first = self.first(seen(app, room));
         Reply::Stay
     }
 
@@ -97,13 +104,16 @@ impl Library {
             let session = Session::unkept(saved, Keeper::new(folder, None, None, false));
             return Reply::Play(Box::new(session));
         }
+        if app.session.is_kept_in(&kept.path) {
+            // It is the very game that is on the board.
+            return Reply::Close;
+        }
         match Slot::open(&kept.path) {
             Ok(Some(slot)) => {
                 let keeper = Keeper::new(folder, Some(slot), None, false);
                 Reply::Play(Box::new(Session::new(saved, keeper)))
             }
-            // It may be the very game that is on the board.
-            Ok(None) => Reply::Tell(app.view.texts.get("nothing-kept-free")),
+            Ok(None) => Reply::Tell(sentence(&app.view.texts.get("nothing-kept-free"))),
             Err(error) => {
                 let texts = &app.view.texts;
                 Reply::Tell(texts.at_file(&kept.path, texts.io_error(&error)))
@@ -111,24 +121,27 @@ impl Library {
         }
     }
 
-    pub(super) fn click(&mut self, row: usize, app: &App) -> Reply {
-        // The list is cut only where the window is low: then a line or two more are the keys.
-        let row = row + self.first(app.room.rows.saturating_sub(4));
-        if row >= self.games.len() {
+    /// A click in this row, counted from the first game that is seen.
+    pub(super) fn click(&mut self, row: usize, app: &App, room: [usize; 2]) -> Reply {
+        let seen = seen(app, room);
+        let first = self.first(seen);
+        let place = first + row;
+        if row >= seen || place >= self.games.len() {
             return Reply::Stay;
         }
-        if self.chosen == row {
+        if self.chosen == place {
             return self.open(app);
         }
-        self.chosen = row;
+        (self.chosen, self.first) = (place, first);
         Reply::Stay
     }
 
-    /// The first game that is seen in so many rows.
-    fn first(&self, rows: usize) -> usize {
-        let seen = rows.max(1);
+    /// The first game that is seen, of so many: another one than before only where the chosen one or a
+    /// place for one more would be out of view.
+    fn first(&self, seen: usize) -> usize {
+        let least = (self.chosen + 1).saturating_sub(seen);
         let most = self.games.len().saturating_sub(seen);
-        self.chosen.saturating_sub(seen / 2).min(most)
+        self.first.clamp(least, self.chosen).min(most)
     }
 
     pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
@@ -136,12 +149,10 @@ impl Library {
         if self.games.is_empty() {
             return vec![Line::plain(texts.get("tui-library-empty"))];
         }
-        let foot = keys(&texts.get("tui-library-keys"), Ink::Faint, columns);
-        let rows = rows.saturating_sub(foot.len() + 1);
-        let seen = rows.max(1);
+        let seen = seen(app, [columns, rows]);
         let games = self.games.iter().enumerate();
         let mut lines: Vec<Line> = games
-            .skip(self.first(rows))
+            .skip(self.first(seen))
             .take(seen)
             .map(|(place, kept)| {
                 let ink = match place == self.chosen {
@@ -153,9 +164,20 @@ impl Library {
             })
             .collect();
         lines.push(Line::default());
-        lines.extend(foot);
+        lines.extend(foot(app, columns));
         lines
     }
+}
+
+/// A word about the keys.
+fn foot(app: &App, columns: usize) -> Vec<Line> {
+    keys(&app.view.texts.get("tui-library-keys"), Ink::Faint, columns)
+}
+
+/// How many games are seen at the most in so many columns and rows.
+fn seen(app: &App, [columns, rows]: [usize; 2]) -> usize {
+    let below = foot(app, columns).len() + 1;
+    rows.saturating_sub(below).max(1)
 }
 
 impl Kept {
@@ -182,13 +204,9 @@ impl Kept {
 fn kept(app: &App, folder: &Path, open: bool) -> Vec<Kept> {
     let texts = &app.view.texts;
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.map(|entry| entry.path()).filter(|path| {
-        let hidden = path
-            .file_name()
-            .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
-        path.extension() == Some(OsStr::new("json")) && !hidden
-    });
+    let files = entries.map(|entry| entry.path());
     files
+        .filter(|path| is_game(path))
         .filter_map(|path| {
             // One that has been removed in between is none.
             let modified = fs::metadata(&path).and_then(|it| it.modified()).ok()?;
@@ -206,12 +224,4 @@ fn kept(app: &App, folder: &Path, open: bool) -> Vec<Kept> {
             })
         })
         .collect()
-}
-
-/// The name of a file for a game that has just been finished.
-pub(in crate::tui) fn name_of_today() -> String {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    format!("{:013}-{}.json", since.as_millis(), std::process::id())
 }

@@ -1,10 +1,10 @@
 //! The form for a new game.
 
 use crossterm::event::KeyEvent;
-use puissance4::{Dynamic, Game, Geometry, Level, SavedGame};
+use puissance4::{Dynamic, Game, Geometry, Level, SavedGame, SizeError};
 
 use super::Reply;
-use super::form::{Field, Filled, Form, Value};
+use super::form::{Field, Filled, Form, MOST_LETTERS, Value};
 use crate::play::Draft;
 use crate::settings::default_names;
 use crate::style::Line;
@@ -28,6 +28,10 @@ impl NewGame {
     pub(super) fn of(app: &App) -> Self {
         let texts = &app.view.texts;
         let saved = app.session.saved();
+        let text = |text| Value::Text {
+            text,
+            most: MOST_LETTERS,
+        };
         let mut fields = Vec::new();
         for (player, of) in saved.players.iter().enumerate() {
             let number = [("number", (player + 1).into())];
@@ -49,11 +53,11 @@ impl NewGame {
             };
             fields.push(Field {
                 label: texts.get("tui-name"),
-                value: Value::Text(name.to_owned()),
+                value: text(name.to_owned()),
             });
             fields.push(Field {
                 label: texts.get("tui-symbol"),
-                value: Value::Text(of.symbol.map(|it| it.to_string()).unwrap_or_default()),
+                value: text(of.symbol.map(|it| it.to_string()).unwrap_or_default()),
             });
         }
         let size = saved.game.size();
@@ -97,7 +101,7 @@ impl NewGame {
         match self.game(app) {
             Ok(saved) => Reply::Play(Box::new(app.new_session(saved))),
             Err((field, reason)) => {
-                self.0.refuse(field, reason);
+                self.0.refuse(field, &reason);
                 Reply::Stay
             }
         }
@@ -129,7 +133,14 @@ impl NewGame {
             form.number(ROWS),
             form.number(CONNECT),
         );
-        let size = size.map_err(|error| (COLUMNS, view.texts.size_error(error)))?;
+        let size = size.map_err(|error| {
+            let field = match error {
+                SizeError::Rows { .. } => ROWS,
+                SizeError::Connect { .. } => CONNECT,
+                _ => COLUMNS,
+            };
+            (field, view.texts.size_error(error))
+        })?;
         Ok(SavedGame {
             game: Game::new(size),
             players: draft.players(view),

@@ -1,9 +1,9 @@
 //! Laying out a position disc by disc.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use puissance4::{Dynamic, Game, Geometry, Position, SavedGame, Side};
+use puissance4::{Dynamic, Game, Geometry, ParseDiagramError, Position, SavedGame, Side};
 
-use super::Reply;
+use super::{Reply, sentence};
 use crate::board::Board;
 use crate::settings::symbols;
 use crate::style::{Ink, Line};
@@ -58,7 +58,10 @@ impl SetUp {
             KeyCode::Backspace | KeyCode::Delete | KeyCode::Up => {
                 self.columns[self.cursor].pop();
             }
-            KeyCode::Char('x') => self.columns.iter_mut().for_each(Vec::clear),
+            KeyCode::Char('x') => {
+                self.columns.iter_mut().for_each(Vec::clear);
+                self.next = Side::First;
+            }
             _ => match keys::action(key) {
                 Some(Action::Left) => self.cursor = self.cursor.saturating_sub(1),
                 Some(Action::Right) => self.cursor = (self.cursor + 1).min(self.columns.len() - 1),
@@ -99,8 +102,10 @@ impl SetUp {
         let texts = &app.view.texts;
         let position = Position::from_diagram(self.size, &self.diagram());
         let game = match &position {
-            Ok(position) => Game::reaching(position).ok_or_else(|| texts.get("format-unreachable")),
-            Err(error) => Err(texts.diagram_error(*error)),
+            Ok(position) => {
+                Game::reaching(position).ok_or_else(|| sentence(&texts.get("format-unreachable")))
+            }
+            Err(error) => Err(refusal(app, *error)),
         };
         match game {
             Ok(game) => {
@@ -183,5 +188,26 @@ impl SetUp {
             ..whole
         };
         write(frame, foot, &lines, theme, app.view.painter.ascii);
+    }
+}
+
+/// The rule that a position breaks, with the players' names.
+fn refusal(app: &App, error: ParseDiagramError) -> String {
+    let (texts, saved) = (&app.view.texts, app.session.saved());
+    let name = |side| saved.players[saved.player_on(side)].name.as_str().into();
+    match error {
+        ParseDiagramError::Count { first, second } => {
+            let values = [
+                ("one", name(Side::First)),
+                ("first", (first as usize).into()),
+                ("other", name(Side::Second)),
+                ("second", (second as usize).into()),
+            ];
+            texts.format("tui-set-up-count", &values)
+        }
+        ParseDiagramError::PlayedOn { winner } => {
+            texts.format("diagram-played-on", &[("symbol", name(winner))])
+        }
+        _ => texts.diagram_error(error),
     }
 }

@@ -57,7 +57,7 @@ fn a_position_is_laid_out_disc_by_disc() {
     terminal.keys_until("Tab", "Pion suivant : Léo");
     terminal.keys_until("5", "Pion suivant : Zoé");
     // One disc of Zoé's against two of Léo's.
-    terminal.keys_until("Enter", "1 pions X contre 2 pions O");
+    terminal.keys_until("Enter", "Zoé a 1 pion et Léo 2");
     terminal.keys("Up");
     let screen = terminal.keys_until("Enter", "Coups : 44");
     assert!(screen.shows("| Zoé |"), "{}", screen.text());
