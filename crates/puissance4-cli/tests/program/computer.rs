@@ -111,7 +111,7 @@ fn the_computer_can_be_named_in_the_place_of_a_player() {
             .run(["--lang", lang], format!("Zoé\n\n{typed}\n4\nquit\n"))
             .succeeds();
         game.shows(&format!("{name} ○"))
-            .hides("Symbole de Ordinateur");
+            .hides("Symbole pour Ordinateur");
         assert_eq!(home.kept_moves().len(), 2);
         let players = &home.kept()[0].players;
         assert_eq!(players[0].level, None);

@@ -108,7 +108,7 @@ fn document_000_asks_for_names_and_symbols_and_names_the_winner() {
     let game = ran(["--skin", "crochets"], input).succeeds();
     let questions = ["joueur 1", "Rouge", "joueur 2", "Jaune"];
     let mut rest = &*game.out;
-    for (asked, question) in ["Nom du", "Symbole de", "Nom du", "Symbole de"]
+    for (asked, question) in ["Nom du", "Symbole pour", "Nom du", "Symbole pour"]
         .iter()
         .zip(questions)
     {

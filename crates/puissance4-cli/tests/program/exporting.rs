@@ -136,9 +136,9 @@ fn discs_differ_by_their_signs_and_the_winning_ones_are_marked() {
 fn names_and_the_result_stand_below_the_board() {
     let home = with_game(SAVED);
     for (lang, ply, result) in [
-        ("fr", "15", "Victoire de <&\"'>"),
-        ("fr", "14", "Au tour de <&\"'>"),
-        ("fr", "13", "Au tour de Zoé"),
+        ("fr", "15", "<&\"'> gagne"),
+        ("fr", "14", "À <&\"'> de jouer"),
+        ("fr", "13", "À Zoé de jouer"),
         ("en", "15", "<&\"'> wins"),
         ("en", "0", "<&\"'> to move"),
     ] {
@@ -277,7 +277,7 @@ fn a_text_leads_back_to_the_same_game() {
         .out;
     let expected = "433442454466533\n\n\
         ...O...\n...X...\n..XX...\n..OX...\n..XOXO.\n.OOXOX.\n\n\
-        X : <&\"'>\nO : Zoé\nVictoire de <&\"'>\nTaille : 7x6\n";
+        X : <&\"'>\nO : Zoé\n<&\"'> gagne\nTaille : 7x6\n";
     assert_eq!(text, expected);
     for (moves, size) in [
         ("4453", "7x6"),

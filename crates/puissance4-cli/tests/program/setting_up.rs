@@ -9,9 +9,9 @@ fn names_and_symbols_are_asked_for_in_the_order_of_the_players() {
             "fr",
             [
                 "Nom du joueur 1 [Joueur noir] : Zoé",
-                "Symbole de Zoé [●] : Z",
+                "Symbole pour Zoé [●] : Z",
                 "Nom du joueur 2 [Joueur blanc] : Léo",
-                "Symbole de Léo [○] : L",
+                "Symbole pour Léo [○] : L",
             ],
         ),
         (
@@ -158,7 +158,7 @@ fn a_symbol_that_is_none_is_refused_with_the_reason_and_asked_for_again() {
         ),
     ] {
         for (lang, reason, question) in [
-            ("fr", french, "Symbole de Zoé [●] : "),
+            ("fr", french, "Symbole pour Zoé [●] : "),
             ("en", english, "Symbol of Zoé [●]: "),
         ] {
             let game = ran(["--lang", lang], format!("Zoé\n{typed}\nZ\n\n\n4\n")).exits(130);
@@ -184,7 +184,7 @@ fn a_symbol_like_that_of_the_other_player_is_refused() {
 #[test]
 fn the_symbol_that_is_offered_is_not_like_the_one_the_other_player_has_taken() {
     let game = ran([""; 0], "\n○\n\n\n4\n5\n").exits(130);
-    game.shows("Symbole de Joueur blanc [●] : ")
+    game.shows("Symbole pour Joueur blanc [●] : ")
         .shows("║ ·  ·  ·  ○ (●) ·  · ║");
 }
 
