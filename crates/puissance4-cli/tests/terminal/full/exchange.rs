@@ -36,7 +36,7 @@ fn what_moves_count_from_is_asked_and_never_guessed() {
     // A wrong base is noticed where it can be.
     let terminal = importing("3301");
     terminal.keys_until("Enter", "à partir de 1 ou de 0 ?");
-    let screen = terminal.keys_until("1", "coup 3");
+    let screen = terminal.keys_until("1", "Coup 3");
     assert!(screen.shows("Importer"), "{}", screen.text());
 }
 
