@@ -27,10 +27,13 @@ const COMMANDS: [&str; 16] = [
 /// The line that ends a complaint about a command line, in both languages.
 fn see_help(args: &[&str]) -> [String; 2] {
     let named = args.iter().take_while(|word| COMMANDS.contains(word));
-    let command: String = named.map(|word| format!(" {word}")).collect();
+    let command: Vec<&str> = std::iter::once("puissance4")
+        .chain(named.copied())
+        .collect();
+    let command = command.join(" ");
     [
-        format!("« puissance4{command} --help » décrit les options."),
-        format!("\"puissance4{command} --help\" describes the options."),
+        format!("« {command} --help » décrit les options."),
+        format!("\"{command} --help\" describes the options."),
     ]
 }
 
