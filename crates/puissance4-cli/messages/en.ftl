@@ -333,6 +333,7 @@ tui-colors-256 = 256
 tui-colors-all = all
 tui-auto = as the terminal says
 tui-none = none
+tui-always = always
 tui-characters = Characters
 tui-ascii = ASCII
 tui-unicode = all

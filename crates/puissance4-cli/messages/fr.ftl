@@ -329,6 +329,7 @@ tui-colors-256 = 256
 tui-colors-all = toutes
 tui-auto = selon le terminal
 tui-none = aucune
+tui-always = toujours
 tui-characters = Caractères
 tui-ascii = ASCII
 tui-unicode = tous

@@ -10,9 +10,8 @@ use std::path::{Path, PathBuf};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use puissance4::{Dynamic, Level, Name, Symbol};
 
-pub(crate) use self::config::config_file;
-use self::config::read_config;
 pub use self::config::{Config, ConfigError};
+use self::config::{config_file, read_config};
 use crate::args::{SizeArgs, ViewArgs};
 use crate::failure::Failure;
 use crate::locale::{Language, Locale};
@@ -50,6 +49,8 @@ pub struct View {
     pub painter: Painter,
     preferences: Preferences,
     config: Config,
+    /// Where that stands, or would.
+    config_file: Option<PathBuf>,
     locale: Locale,
 }
 
@@ -58,7 +59,9 @@ impl View {
         let asked = args.lang.as_deref().and_then(Language::from_name);
         let spoken = Texts::new(asked.unwrap_or(locale.language));
         let config = read_config(&spoken, args.config.as_deref())?;
-        Ok(Self::by(args, config, locale))
+        let mut view = Self::by(args, config, locale);
+        view.config_file = args.config.clone().or_else(config_file);
+        Ok(view)
     }
 
     /// By options alone, whatever the user's configuration file says.
@@ -114,14 +117,17 @@ impl View {
             painter: Painter { depth, skin, ascii },
             preferences,
             config,
+            config_file: None,
             locale,
         }
     }
 
     /// The same view with other preferences.
     pub(crate) fn with(&self, preferences: Preferences) -> Self {
-        let config = self.config.with(preferences);
-        Self::of(preferences, config, self.locale)
+        let config = self.config.with(self.preferences, preferences);
+        let mut view = Self::of(preferences, config, self.locale);
+        view.config_file.clone_from(&self.config_file);
+        view
     }
 
     /// What the user has chosen.
@@ -132,6 +138,11 @@ impl View {
     /// The configuration file that keeps what the user has chosen.
     pub(crate) const fn config(&self) -> &Config {
         &self.config
+    }
+
+    /// Where it stands, or would: there may be no such file yet.
+    pub(crate) fn config_file(&self) -> Option<&Path> {
+        self.config_file.as_deref()
     }
 
     /// The size that the command line and the configuration file give together.

@@ -19,7 +19,7 @@ mod view;
 mod worker;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Instant;
@@ -37,7 +37,7 @@ use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::play::{self, Keeper, Session};
-use crate::settings::{View, config_file, data_folder, state_folder};
+use crate::settings::{View, data_folder, state_folder};
 use crate::solver::{self, USUAL_MEMORY};
 use crate::texts::Texts;
 
@@ -51,7 +51,7 @@ pub(crate) fn run(view: &View, args: &PlayArgs) -> Result<u8, Failure> {
     let folders = Folders {
         state: state_folder(),
         games: data_folder().map(|folder| folder.join("games")),
-        config: config_file(),
+        config: view.config_file().map(Path::to_owned),
         exports: PathBuf::new(),
     };
     let keeper = Keeper::new(

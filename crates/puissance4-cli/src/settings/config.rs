@@ -94,23 +94,38 @@ impl Config {
         Ok(config)
     }
 
-    /// The same configuration with other preferences.
+    /// The same configuration with what has changed of the preferences, and nothing else of them:
+    /// they are also what the command line and the environment say.
     #[must_use]
-    pub(crate) fn with(&self, preferences: Preferences) -> Self {
+    pub(crate) fn with(&self, before: Preferences, after: Preferences) -> Self {
         let place = |names: &[&str], name| names.iter().position(|it| *it == name);
-        Self {
-            skin: place(&Skin::NAMES, preferences.skin.name()),
-            lang: place(&Language::NAMES, preferences.language.name()),
-            color: place(&ColorChoice::NAMES, preferences.color.name()),
-            colors: preferences
-                .colors
-                .and_then(|it| place(&Depth::NAMES, it.name())),
-            palette: place(&Palette::NAMES, preferences.palette.name()),
-            ascii: preferences.ascii,
-            motion: Some(preferences.motion),
-            clock: Some(preferences.clock),
-            ..self.clone()
+        let mut config = self.clone();
+        if after.skin != before.skin {
+            config.skin = place(&Skin::NAMES, after.skin.name());
         }
+        if after.language != before.language {
+            config.lang = place(&Language::NAMES, after.language.name());
+        }
+        if after.color != before.color {
+            config.color = place(&ColorChoice::NAMES, after.color.name());
+        }
+        if after.colors != before.colors {
+            let name = after.colors.map(Depth::name);
+            config.colors = name.and_then(|name| place(&Depth::NAMES, name));
+        }
+        if after.palette != before.palette {
+            config.palette = place(&Palette::NAMES, after.palette.name());
+        }
+        if after.ascii != before.ascii {
+            config.ascii = after.ascii;
+        }
+        if after.motion != before.motion {
+            config.motion = Some(after.motion);
+        }
+        if after.clock != before.clock {
+            config.clock = Some(after.clock);
+        }
+        config
     }
 
     /// The configuration as the file has it.
@@ -194,7 +209,7 @@ pub(super) fn read_config(texts: &Texts, named: Option<&Path>) -> Result<Config,
 }
 
 /// The configuration file in the user's folder.
-pub(crate) fn config_file() -> Option<PathBuf> {
+pub(super) fn config_file() -> Option<PathBuf> {
     let folders = choose_base_strategy().ok()?;
     Some(folders.config_dir().join("puissance4").join("config.json"))
 }

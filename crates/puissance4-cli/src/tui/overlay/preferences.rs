@@ -12,26 +12,36 @@ use crate::tui::Palette;
 use crate::tui::app::App;
 
 /// The form for preferences.
-pub(in crate::tui) struct PreferencesForm(Form);
+pub(in crate::tui) struct PreferencesForm {
+    form: Form,
+    /// What holds while nothing else is chosen.
+    before: Preferences,
+}
 
-/// How many colours can be chosen: as the environment says, none, and so many.
-const COLORS: [(ColorChoice, Option<Depth>); 5] = [
+/// How many colours can be chosen: as the environment says, none, so many, and some whatever the
+/// environment says.
+const COLORS: [(ColorChoice, Option<Depth>); 6] = [
     (ColorChoice::Auto, None),
     (ColorChoice::Never, None),
     (ColorChoice::Auto, Some(Depth::Sixteen)),
     (ColorChoice::Auto, Some(Depth::Many)),
     (ColorChoice::Auto, Some(Depth::All)),
+    (ColorChoice::Always, None),
 ];
 /// The same for characters.
 const ASCII: [Option<bool>; 3] = [None, Some(true), Some(false)];
 
 impl PreferencesForm {
     pub(super) fn of(app: &App) -> Self {
-        Self(Form::new(fields(app, app.view.preferences())))
+        let before = app.view.preferences();
+        Self {
+            form: Form::new(fields(app, before)),
+            before,
+        }
     }
 
     pub(super) fn key(&mut self, key: KeyEvent, _: &App) -> Reply {
-        match self.0.key(key) {
+        match self.form.key(key) {
             Filled::Open => Reply::Stay,
             Filled::Done => Reply::Close,
             Filled::Changed => Reply::Prefer(self.preferences()),
@@ -40,13 +50,17 @@ impl PreferencesForm {
 
     /// In the language that has been chosen.
     pub(super) fn renewed(mut self, app: &App) -> Self {
-        self.0.fields = fields(app, app.view.preferences());
+        self.before = app.view.preferences();
+        self.form.fields = fields(app, self.before);
         self
     }
 
     fn preferences(&self) -> Preferences {
-        let chosen = |field| self.0.number(field);
-        let (color, colors) = COLORS[chosen(3)];
+        let chosen = |field| self.form.number(field);
+        let (color, colors) = match chosen(3) {
+            same if same == place_of_colors(self.before) => (self.before.color, self.before.colors),
+            other => COLORS[other],
+        };
         Preferences {
             skin: Skin::from_name(Skin::NAMES[chosen(0)]).unwrap_or_default(),
             palette: Palette::from_name(Palette::NAMES[chosen(1)]).unwrap_or_default(),
@@ -60,12 +74,22 @@ impl PreferencesForm {
     }
 
     pub(super) fn click(&mut self, row: usize, app: &App, room: [usize; 2]) -> Reply {
-        self.0.click(row, app, room)
+        self.form.click(row, app, room)
     }
 
     pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
-        self.0.lines(app, columns, rows)
+        self.form.lines(app, columns, rows)
     }
+}
+
+/// Which of them holds: the command line and the configuration file can say more than the form.
+fn place_of_colors(Preferences { color, colors, .. }: Preferences) -> usize {
+    let alike = |other: &(ColorChoice, Option<Depth>)| match color {
+        ColorChoice::Never => other.0 == color,
+        _ if colors.is_some() => other.1 == colors,
+        _ => other.0 == color,
+    };
+    COLORS.iter().position(alike).unwrap_or(0)
 }
 
 fn fields(app: &App, preferences: Preferences) -> Vec<Field> {
@@ -77,8 +101,6 @@ fn fields(app: &App, preferences: Preferences) -> Vec<Field> {
     };
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     let said = |ids: &[&str]| ids.iter().map(|id| texts.get(id)).collect();
-    let colors = (preferences.color, preferences.colors);
-    let colors = COLORS.iter().position(|it| *it == colors).unwrap_or(0);
     vec![
         choice(
             "tui-skin",
@@ -107,8 +129,9 @@ fn fields(app: &App, preferences: Preferences) -> Vec<Field> {
                 "tui-colors-16",
                 "tui-colors-256",
                 "tui-colors-all",
+                "tui-always",
             ]),
-            colors,
+            place_of_colors(preferences),
         ),
         choice(
             "tui-characters",
