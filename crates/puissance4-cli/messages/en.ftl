@@ -343,6 +343,8 @@ tui-yes = yes
 tui-no = no
 tui-library-empty = No game is kept.
 tui-library-keys = Enter open   m copy the moves   d delete   Esc close
+tui-kept-no-more = The game on the board is kept no more, until its next move.
+tui-open-elsewhere = This game is open in another program: it stays kept.
 tui-goes-on = in progress
 tui-drawn = draw
 tui-won = won by { $name }
@@ -351,6 +353,7 @@ tui-moves = { $count ->
    *[other] { $count } moves
 }
 tui-nothing-to-review = There is no move to review yet.
+tui-no-mistake = No mistake in this game.
 tui-from-here = The game goes on from here.
 tui-review-at = Move { $move } of { $moves }
 tui-judged-move = The { $side } played { $column }.

@@ -339,6 +339,8 @@ tui-yes = oui
 tui-no = non
 tui-library-empty = Aucune partie n'est gardée.
 tui-library-keys = Entrée ouvrir   m copier les coups   d supprimer   Échap fermer
+tui-kept-no-more = La partie affichée n'est plus gardée : elle le sera de nouveau au prochain coup.
+tui-open-elsewhere = Cette partie est ouverte dans un autre programme : elle reste gardée.
 tui-goes-on = en cours
 tui-drawn = match nul
 tui-won = gagnée par { $name }
@@ -347,6 +349,7 @@ tui-moves = { $count ->
    *[other] { $count } coups
 }
 tui-nothing-to-review = Il n'y a pas encore de coup à revoir.
+tui-no-mistake = Aucune faute dans cette partie.
 tui-from-here = La partie reprend d'ici.
 tui-review-at = Coup { $move } sur { $moves }
 tui-judged-move = Le { $side } a joué { $column }.

@@ -169,6 +169,21 @@ impl Slot {
         Self::lock(path)
     }
 
+    /// Removes the game at this path and all that belongs to it, unless another program has it:
+    /// then `false`.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn delete(path: &Path) -> io::Result<bool> {
+        let Some(slot) = Self::open(path)? else {
+            return Ok(false);
+        };
+        let removed = fs::remove_file(path);
+        slot.remove();
+        removed.map(|()| true)
+    }
+
     fn lock(path: &Path) -> io::Result<Option<Self>> {
         let lock = File::options()
             .create(true)

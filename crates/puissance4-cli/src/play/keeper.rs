@@ -57,6 +57,11 @@ impl Keeper {
         saved.and(kept)
     }
 
+    /// Keeps a game that is over where it goes on for nobody: only in the user's file.
+    pub(crate) fn keep_finished(&mut self, saved: &SavedGame) -> Result<(), NotKept> {
+        self.write_file(saved.to_json().as_bytes())
+    }
+
     fn write_file(&mut self, json: &[u8]) -> Result<(), NotKept> {
         let Some(path) = &self.file else {
             return Ok(());
@@ -92,17 +97,22 @@ impl Keeper {
         self.kept
     }
 
-    /// Whether this file in the state folder is the game's.
-    pub(crate) fn has_file(&self, path: &Path) -> bool {
-        self.slot.as_ref().is_some_and(|slot| slot.path() == path)
+    /// Where the state folder has this game, if it does.
+    pub(crate) fn slot(&self) -> Option<&Path> {
+        self.slot.as_ref().map(Slot::path)
+    }
+
+    /// The state folder need not have this game any more. Its file goes along with it.
+    pub(crate) fn release(&mut self) {
+        self.kept = false;
+        if let Some(slot) = self.slot.take() {
+            slot.remove();
+        }
     }
 
     /// Forgets the game: it has ended. Its file stays as it is, whatever game comes next.
     pub(crate) fn forget(&mut self) {
-        self.kept = false;
+        self.release();
         self.file = None;
-        if let Some(slot) = self.slot.take() {
-            slot.remove();
-        }
     }
 }

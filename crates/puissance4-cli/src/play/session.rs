@@ -19,9 +19,15 @@ pub(crate) struct Session {
 }
 
 impl Session {
+    /// A game that is kept from now on. One that is over is none to go on with.
     pub(crate) fn new(saved: SavedGame, keeper: Keeper) -> Self {
         let mut session = Self::unkept(saved, keeper);
-        session.keep();
+        if session.is_over() {
+            let (keeper, saved) = (&mut session.keeper, &session.saved);
+            session.not_kept = interrupt::undisturbed(|| keeper.keep_finished(saved)).err();
+        } else {
+            session.keep();
+        }
         session
     }
 
@@ -53,7 +59,11 @@ impl Session {
     /// The level of the player to move, if it is the computer and the game goes on.
     pub(crate) fn level(&self) -> Option<Level> {
         let level = self.saved.players[self.turn()].level;
-        level.filter(|_| self.saved.game.outcome().is_none())
+        level.filter(|_| !self.is_over())
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.saved.game.outcome().is_some()
     }
 
     /// The number that the computer's choice is drawn from: always the same for a move of a game
@@ -100,6 +110,26 @@ impl Session {
         count
     }
 
+    /// Takes moves back until there are so many.
+    pub(crate) fn go_back_to(&mut self, ply: usize) {
+        while self.saved.game.ply() > ply && self.saved.game.undo().is_some() {}
+        self.keep();
+    }
+
+    /// The same game from its beginning.
+    pub(crate) fn restart(&mut self) {
+        self.saved.game = Game::new(self.saved.game.size());
+        self.keep();
+        // Without a move it is not worth going on with.
+        self.release();
+    }
+
+    /// The players change places: who was to play the one side plays the other.
+    pub(crate) fn swap(&mut self) {
+        self.saved.first = 1 - self.saved.first;
+        self.keep();
+    }
+
     /// Another game of the same players: the other one begins.
     pub(crate) fn next_game(&mut self) {
         self.keeper.forget();
@@ -112,6 +142,16 @@ impl Session {
         self.keep();
     }
 
+    /// The file among the games in progress that has this one, if one does.
+    pub(crate) fn slot(&self) -> Option<&Path> {
+        self.keeper.slot()
+    }
+
+    /// This game is none of those in progress any more, before it changes again.
+    pub(crate) fn release(&mut self) {
+        self.keeper.release();
+    }
+
     /// Forgets what was kept: the game has ended.
     pub(crate) fn forget(&mut self) {
         self.keeper.forget();
@@ -120,11 +160,6 @@ impl Session {
     /// Whether there is a game to go on with: this one, as it stands.
     pub(crate) const fn is_kept(&self) -> bool {
         self.keeper.has_game()
-    }
-
-    /// Whether this file is the one that the game is kept in.
-    pub(crate) fn is_kept_in(&self, path: &Path) -> bool {
-        self.keeper.has_file(path)
     }
 
     /// Why the game could not be kept, where it could not.

@@ -6,7 +6,7 @@ mod computer;
 mod play;
 mod review;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -14,7 +14,7 @@ use puissance4::{Advice, Column, Dynamic, Game, Geometry, Position};
 
 pub(super) use self::analysis::Live;
 use self::computer::Thought;
-use self::play::Fall;
+use self::play::{Archived, Fall};
 pub(super) use self::review::{Review, Sight};
 use super::event::Event;
 use super::grid::Grid;
@@ -25,6 +25,7 @@ use super::worker::{Question, Task};
 use crate::play::Session;
 use crate::settings::{View, shown};
 use crate::skin::Room;
+use crate::store::Slot;
 
 /// How often the window is drawn while a disc falls, and while something is being worked out.
 const FRAME: Duration = Duration::from_millis(33);
@@ -99,6 +100,7 @@ pub(super) struct App {
     /// The computer does not play until it is told to.
     halted: bool,
     fall: Option<Fall>,
+    archived: Option<Archived>,
     /// Somebody has been told that the game cannot be kept.
     warned: bool,
     tasks: u64,
@@ -129,6 +131,7 @@ impl App {
             thought: None,
             halted: false,
             fall: None,
+            archived: None,
             warned: false,
             tasks: 0,
             effects: Vec::new(),
@@ -264,12 +267,11 @@ impl App {
                 self.overlay = Some(overlay.renewed(self));
             }
             Reply::Restart => self.restart(now),
-            Reply::Delete(path) => {
-                if let Err(error) = std::fs::remove_file(&path) {
-                    let texts = &self.view.texts;
-                    self.notice = Some(texts.at_file(&path, texts.io_error(&error)));
+            Reply::Delete { path, open } => {
+                self.notice = self.delete(&path, open);
+                if self.notice.is_none() {
+                    self.overlay = Some(Overlay::open(Action::Library, self));
                 }
-                self.overlay = Some(Overlay::open(Action::Library, self));
             }
         }
     }
@@ -368,6 +370,29 @@ impl App {
     /// Where the board stands.
     pub(super) fn grid(&self) -> Grid {
         view::grid(self)
+    }
+
+    /// Deletes a game that is kept, and says what there is to know about it.
+    fn delete(&mut self, path: &Path, open: bool) -> Option<String> {
+        let texts = &self.view.texts;
+        if self.session.slot() == Some(path) {
+            self.session.release();
+            return Some(texts.get("tui-kept-no-more"));
+        }
+        let deleted = if open {
+            Slot::delete(path)
+        } else {
+            std::fs::remove_file(path).map(|()| true)
+        };
+        match deleted {
+            Ok(true) => {
+                // If it ends again it is archived again.
+                self.archived.take_if(|it| it.is_at(path));
+                None
+            }
+            Ok(false) => Some(texts.get("tui-open-elsewhere")),
+            Err(error) => Some(texts.at_file(path, texts.io_error(&error))),
+        }
     }
 
     fn prefer(&mut self, preferences: crate::settings::Preferences) {

@@ -68,7 +68,11 @@ pub(super) enum Reply {
     /// It goes, and the game begins anew.
     Restart,
     /// This file goes, and the list of games is shown.
-    Delete(PathBuf),
+    Delete {
+        path: PathBuf,
+        /// The game in it goes on.
+        open: bool,
+    },
 }
 
 impl Overlay {

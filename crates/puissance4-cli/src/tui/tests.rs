@@ -1,5 +1,7 @@
 //! The whole program without a terminal: whatever happens, its laws hold.
 
+mod keeping;
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::{Duration, Instant};
 

@@ -74,7 +74,8 @@ impl App {
     }
 
     pub(super) fn ask_advice(&mut self) {
-        if self.is_over() || self.session.level().is_some() {
+        if let Some(reason) = self.no_turn() {
+            self.notice = Some(reason);
             return;
         }
         let question = Question::Advice(*self.game().position());

@@ -1,8 +1,9 @@
 //! The game on the board: what changes it, and the disc that is seen falling.
 
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use puissance4::{Cell, Column, Game, Geometry, PlayError, SavedGame};
+use puissance4::{Cell, Column, Geometry, PlayError, SavedGame};
 
 use super::App;
 use crate::play::{Keeper, Session};
@@ -11,6 +12,24 @@ use crate::tui::grid::Falling;
 
 /// How long a disc falls past one cell, and then past each further one, less and less.
 const FALL: Duration = Duration::from_millis(95);
+
+/// How the game on the board ended last.
+pub(super) struct Archived {
+    saved: SavedGame,
+    /// Its file among the finished games, where this program has written it.
+    file: Option<PathBuf>,
+}
+
+impl Archived {
+    /// The game goes on another way than it ended: what it was stays.
+    pub(super) fn leave(&mut self) {
+        self.file = None;
+    }
+
+    pub(super) fn is_at(&self, path: &Path) -> bool {
+        self.file.as_deref() == Some(path)
+    }
+}
 
 /// A disc that falls.
 #[derive(Clone, Copy, Debug)]
@@ -42,13 +61,8 @@ impl App {
 
     /// A person plays in a column.
     pub(super) fn drop_disc(&mut self, column: Column, now: Instant) {
-        self.notice = None;
-        if self.is_over() {
-            self.notice = Some(self.view.texts.get("tui-over"));
-            return;
-        }
-        if self.session.level().is_some() {
-            self.notice = Some(self.view.texts.get("tui-not-your-turn"));
+        self.notice = self.no_turn();
+        if self.notice.is_some() {
             return;
         }
         match { *self.game().position() }.play(column) {
@@ -63,6 +77,17 @@ impl App {
                 let number = self.view.skin.column_number(column);
                 self.notice = Some(self.no_such_column(number));
             }
+        }
+    }
+
+    /// Why no person is to move, where none is.
+    pub(super) fn no_turn(&self) -> Option<String> {
+        let texts = &self.view.texts;
+        if self.is_over() {
+            Some(texts.get("tui-over"))
+        } else {
+            let level = self.session.level();
+            level.map(|_| texts.get("tui-not-your-turn"))
         }
     }
 
@@ -96,9 +121,7 @@ impl App {
             });
         }
         self.changed(now);
-        if self.is_over() {
-            self.archive();
-        }
+        self.archive();
     }
 
     /// The game is another one than before: what belonged to the last position goes.
@@ -145,6 +168,7 @@ impl App {
         if count > 0 {
             self.fall = None;
             self.changed(now);
+            self.archive();
         }
     }
 
@@ -156,21 +180,18 @@ impl App {
 
     /// The same game from its beginning.
     pub(super) fn restart(&mut self, now: Instant) {
-        let saved = SavedGame {
-            game: Game::new(self.game().size()),
-            ..self.session.saved().clone()
-        };
-        self.session.forget();
-        self.session = self.new_session(saved);
+        self.session.restart();
         self.begun(now);
     }
 
     /// The players change places: who was to play the one side plays the other.
     pub(super) fn swap(&mut self, now: Instant) {
-        let mut saved = self.session.saved().clone();
-        saved.first = 1 - saved.first;
-        self.session.forget();
-        self.session = self.new_session(saved);
+        if self.is_over() {
+            // It would be the other one's win.
+            self.notice = Some(self.view.texts.get("tui-over"));
+            return;
+        }
+        self.session.swap();
         self.halted = false;
         self.changed(now);
         self.notice = Some(self.view.texts.get("tui-swapped"));
@@ -191,6 +212,11 @@ impl App {
         self.notice = None;
         self.taken = [Duration::ZERO; 2];
         self.cursor = self.game().size().columns() as usize / 2;
+        // A game that was over before is not this program's to archive.
+        self.archived = self.is_over().then(|| Archived {
+            saved: self.session.saved().clone(),
+            file: None,
+        });
         self.changed(now);
     }
 
@@ -202,17 +228,34 @@ impl App {
         )
     }
 
-    /// Keeps a finished game among the others.
+    /// Keeps a game that is over among the others, where it is not yet. One that was taken back and
+    /// ends anew takes the place of what it was.
     fn archive(&mut self) {
-        let Some(folder) = &self.folders.games else {
+        let (Some(folder), true) = (&self.folders.games, self.is_over()) else {
             return;
         };
-        let json = self.session.saved().to_json();
-        let name = name_of_now();
+        let saved = self.session.saved().clone();
+        let file = match self.archived.take() {
+            Some(archived) if archived.saved == saved => {
+                self.archived = Some(archived);
+                return self.session.release();
+            }
+            Some(Archived {
+                file: Some(file), ..
+            }) => file,
+            _ => folder.join(name_of_now()),
+        };
+        let json = saved.to_json();
         let kept = std::fs::create_dir_all(folder)
-            .and_then(|()| crate::store::write_whole(&folder.join(name), json.as_bytes(), true));
+            .and_then(|()| crate::store::write_whole(&file, json.as_bytes(), true));
         match kept {
-            Ok(()) => self.session.forget(),
+            Ok(()) => {
+                self.archived = Some(Archived {
+                    saved,
+                    file: Some(file),
+                });
+                self.session.release();
+            }
             Err(error) => {
                 let texts = &self.view.texts;
                 let reason = texts.at_file(folder, texts.io_error(&error));

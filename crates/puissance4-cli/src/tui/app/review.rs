@@ -2,8 +2,9 @@
 
 use puissance4::Score;
 
+use super::play::Archived;
 use super::{App, Helper};
-use crate::analyze::JudgedGame;
+use crate::analyze::{JudgedGame, Kind};
 use crate::tui::keys::Action;
 use crate::tui::worker::{Answer, Question, Task};
 
@@ -48,6 +49,14 @@ impl Review {
     }
 }
 
+/// After how many moves each mistake has been made.
+fn mistakes(judged: &JudgedGame) -> impl Iterator<Item = usize> {
+    let moves = judged.moves.iter();
+    moves
+        .filter(|it| it.kind() == Kind::Mistake)
+        .map(|it| it.position.ply() + 1)
+}
+
 impl App {
     pub(super) fn start_review(&mut self) {
         if self.game().ply() == 0 {
@@ -79,7 +88,10 @@ impl App {
             Action::Right | Action::Drop => Sight::After,
             Action::First => Sight::Start,
             Action::Last => Sight::End,
-            Action::Hint => Sight::Mistake,
+            Action::Hint => {
+                self.notice = self.no_mistake();
+                Sight::Mistake
+            }
             Action::Stop | Action::Review => {
                 self.review = None;
                 return true;
@@ -95,15 +107,22 @@ impl App {
         true
     }
 
+    /// That there is no mistake to show, once that is known.
+    fn no_mistake(&self) -> Option<String> {
+        let judged = self.review.as_ref()?.judged.as_ref()?;
+        let none = mistakes(judged).next().is_none();
+        none.then(|| self.view.texts.get("tui-no-mistake"))
+    }
+
     /// The moves after the one that is shown are taken back, and the game goes on from there.
     fn play_from_here(&mut self) {
         let Some(review) = self.review.take() else {
             return;
         };
-        let mut saved = self.session.saved().clone();
-        if review.ply < saved.game.ply() {
-            saved.game = saved.game.at_ply(review.ply);
-            self.session = self.new_session(saved);
+        if review.ply < self.game().ply() {
+            self.session.go_back_to(review.ply);
+            // A finished game stays among the others, however this one ends.
+            self.archived.iter_mut().for_each(Archived::leave);
             // Only the computer is told when to go on.
             self.halted = self.session.level().is_some();
             self.advice = None;
@@ -122,11 +141,8 @@ impl App {
             Sight::After => (review.ply + 1).min(last),
             Sight::End => last,
             Sight::Mistake => {
-                let judged = review.judged.iter().flat_map(|judged| &judged.moves);
-                let mistakes: Vec<usize> = judged
-                    .filter(|it| it.kind() == crate::analyze::Kind::Mistake)
-                    .map(|it| it.position.ply() + 1)
-                    .collect();
+                let judged = review.judged.as_deref();
+                let mistakes: Vec<usize> = judged.into_iter().flat_map(mistakes).collect();
                 let next = mistakes.iter().find(|&&ply| ply > review.ply);
                 *next.or(mistakes.first()).unwrap_or(&review.ply)
             }

@@ -76,9 +76,10 @@ impl Library {
             KeyCode::Char('d') | KeyCode::Delete => {
                 if let Some(kept) = self.games.get(self.chosen) {
                     let text = app.view.texts.get("tui-ask-delete");
+                    let (path, open) = (kept.path.clone(), kept.open);
                     return Reply::Open(Box::new(Overlay::Question {
                         text,
-                        yes: Some(Reply::Delete(kept.path.clone())),
+                        yes: Some(Reply::Delete { path, open }),
                         from: Some(Box::new(Overlay::open(Action::Library, app))),
                     }));
                 }
@@ -104,7 +105,7 @@ impl Library {
             let session = Session::unkept(saved, Keeper::new(folder, None, None, false));
             return Reply::Play(Box::new(session));
         }
-        if app.session.is_kept_in(&kept.path) {
+        if app.session.slot() == Some(&kept.path) {
             // It is the very game that is on the board.
             return Reply::Close;
         }

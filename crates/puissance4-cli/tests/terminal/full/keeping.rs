@@ -95,6 +95,20 @@ fn a_game_whose_program_panicked_goes_on() {
 }
 
 #[test]
+fn a_game_that_was_deleted_from_under_the_board_is_not_said_to_be_kept() {
+    let (terminal, _) = under_way();
+    terminal.keys_until("b", "─ Parties gardées ─");
+    terminal.keys_until("d", "Supprimer cette partie ?");
+    let screen = terminal.keys_until("o", "La partie affichée");
+    assert!(screen.shows("Coups : 434"), "{}", screen.text());
+    terminal.keys("q");
+    let screen = terminal.wait("the shell", Screen::is_at_the_shell);
+    assert!(!screen.shows("La partie est gardée"), "{}", screen.text());
+    let left = fs::read_dir(terminal.home("state/puissance4"));
+    assert_eq!(left.expect("the folder is there").count(), 0);
+}
+
+#[test]
 fn a_finished_game_stands_in_the_list_and_is_not_resumed() {
     let (terminal, _) = under_way();
     terminal.keys_until("3 4 3 4", "Grille gagnante");
