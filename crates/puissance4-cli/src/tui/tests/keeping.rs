@@ -242,7 +242,7 @@ fn a_game_that_is_over_when_it_comes_is_none_to_go_on_with() {
 fn only_what_has_been_changed_is_written_and_to_the_file_that_was_read() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("other.json");
-    let config = r#"{"column": 9, "row": 7, "connect": 5, "color": "always"}"#;
+    let config = r#"{"column": 9, "row": 7, "connect": 5, "color": "always", "colors": "16"}"#;
     fs::write(&file, config).unwrap();
     let arguments = ViewArgs {
         config: Some(file.clone()),
@@ -260,19 +260,21 @@ fn only_what_has_been_changed_is_written_and_to_the_file_that_was_read() {
         serde_json::from_slice(&fs::read(file).unwrap()).unwrap()
     };
     let mut expected = serde_json::json!({
-        "column": 9, "row": 7, "connect": 5, "color": "always", "clock": true
+        "column": 9, "row": 7, "connect": 5, "color": "always", "colors": "16", "clock": true
     });
     assert_eq!(kept(&file), expected);
     // What is changed next comes to that.
     program.keys("↑→");
     expected["motion"] = false.into();
     assert_eq!(kept(&file), expected);
-    // The form has colours whatever the environment says as well: the next choice is the first one.
+    // So many colours where the environment allows for some, and then some whatever it says.
     program.keys("↑↑→");
     expected["color"] = "auto".into();
+    expected["colors"] = "256".into();
     assert_eq!(kept(&file), expected);
-    program.keys("←");
+    program.keys("→→");
     expected["color"] = "always".into();
+    expected.as_object_mut().unwrap().remove("colors");
     assert_eq!(kept(&file), expected);
 }
 

@@ -80,6 +80,22 @@ fn settings_hold_at_once_and_at_the_next_start() {
     );
 }
 
+#[test]
+fn settings_go_to_the_file_that_was_named_without_the_other_options() {
+    let terminal = Terminal::shell(USUAL);
+    let file = terminal.home("other.json");
+    let users = terminal.home("config/puissance4/config.json");
+    let before = fs::read(&users).ok();
+    fs::write(&file, r#"{"column": 8, "row": 7}"#).expect("the folder is there");
+    terminal.line("puissance4 tui --config ~/other.json --ascii --lang en --name1 Zoe");
+    terminal.keys_until("o", " Settings ");
+    terminal.keys_until("Up Right", "Clocks                < yes >");
+    let kept = fs::read_to_string(&file).expect("the settings are kept");
+    let kept: String = kept.split_whitespace().collect();
+    assert_eq!(kept, r#"{"clock":true,"column":8,"row":7}"#);
+    assert_eq!(fs::read(&users).ok(), before);
+}
+
 /// The lines of the list, the latest game first.
 fn games(screen: &Screen) -> Vec<&str> {
     let lines = screen.lines.iter().map(String::as_str);
