@@ -8,7 +8,7 @@ mod crochets;
 mod grille;
 mod jetons;
 
-use puissance4::{Cell, Column, Dynamic, Geometry, Name, Symbol};
+use puissance4::{Cell, Column, Dynamic, Geometry, Moves, Name, Symbol};
 
 use crate::board::{Board, Disc, Mark};
 use crate::style::{Ink, Line};
@@ -133,6 +133,13 @@ impl Skin {
         column.index() + self.first_number()
     }
 
+    /// Moves as people count the columns in this look, one sign each: `a` stands for 10.
+    #[must_use]
+    pub fn moves(self, moves: &Moves) -> String {
+        let sign = |column| char::from_digit(self.column_number(column) as u32, 36);
+        moves.iter().filter_map(sign).collect()
+    }
+
     /// The number of a cell's row as people count in this look.
     #[must_use]
     pub fn row_number(self, cell: Cell, size: Dynamic) -> usize {
@@ -148,6 +155,12 @@ impl Skin {
     pub fn numbers(self, size: Dynamic) -> [usize; 2] {
         let first = self.first_number();
         [first, first + size.columns() as usize - 1]
+    }
+
+    /// The first and the last number that a single key can type.
+    #[must_use]
+    pub fn digits(self, size: Dynamic) -> [usize; 2] {
+        self.numbers(size).map(|number| number.min(9))
     }
 
     /// The identifier of one of this look's messages.

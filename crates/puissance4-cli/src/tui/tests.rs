@@ -21,12 +21,16 @@ use crate::settings::View;
 use crate::skin::Room;
 
 pub(super) fn program(folders: Folders, arguments: &PlayArgs, now: Instant) -> App {
-    // No configuration file of the machine that the tests run on.
-    let arguments_of_view = ViewArgs {
+    let view = ViewArgs {
         color: Some("always".to_owned()),
         ..ViewArgs::default()
     };
-    let view = View::without_file(&arguments_of_view, Locale::default());
+    program_shown(folders, &view, arguments, now)
+}
+
+fn program_shown(folders: Folders, view: &ViewArgs, arguments: &PlayArgs, now: Instant) -> App {
+    // No configuration file of the machine that the tests run on.
+    let view = View::without_file(view, Locale::default());
     let saved = given(&view, arguments).unwrap();
     let keeper = Keeper::new(folders.state.clone(), None, None, false);
     let room = Room {
@@ -469,4 +473,53 @@ fn who_plays_on_from_a_move_of_a_review_is_not_told_that_the_computer_waits() {
     assert!(!app.is_halted());
     app.update(Event::Key(KeyCode::Enter.into()), now);
     assert_eq!(app.game().ply(), 3);
+}
+
+/// The program after some keys, in a language and a look, in a window of so many columns and rows.
+fn pressed(language: &str, skin: &str, room: [usize; 2], players: &PlayArgs, keys: &str) -> App {
+    let now = Instant::now();
+    let view = ViewArgs {
+        lang: Some(language.to_owned()),
+        skin: Some(skin.to_owned()),
+        ..ViewArgs::default()
+    };
+    let mut app = program_shown(Folders::default(), &view, players, now);
+    let [columns, rows] = room;
+    app.update(Event::Resize(Room { columns, rows }), now);
+    for key in keys.chars() {
+        app.update(Event::Key(scripted(key).into()), now);
+    }
+    app
+}
+
+fn seen(app: &App) -> String {
+    view::draw(app, Instant::now()).text()
+}
+
+/// Zoé against Léo.
+fn two() -> PlayArgs {
+    PlayArgs {
+        name1: Some("Zoé".to_owned()),
+        name2: Some("Léo".to_owned()),
+        ..PlayArgs::default()
+    }
+}
+
+#[test]
+fn a_look_that_counts_from_zero_does_so_everywhere() {
+    let app = pressed("fr", "crochets", [80, 24], &two(), "334");
+    let screen = seen(&app);
+    assert!(screen.contains("Coups : 334"), "{screen}");
+    assert!(screen.contains("0-6 jouer"), "{screen}");
+    // What is copied is in the standard notation.
+    let mut app = app;
+    let effects = app.update(Event::Key(KeyCode::Char('m').into()), Instant::now());
+    assert!(
+        effects
+            .iter()
+            .any(|it| matches!(it, Effect::Copy(text) if text == "445"))
+    );
+    let screen = seen(&pressed("fr", "cadre", [80, 24], &two(), "445"));
+    assert!(screen.contains("Coups : 445"), "{screen}");
+    assert!(screen.contains("1-7 jouer"), "{screen}");
 }

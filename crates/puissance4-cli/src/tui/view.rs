@@ -183,8 +183,10 @@ fn keys(app: &App, columns: usize) -> Line {
     } else {
         "tui-bar-play"
     };
+    let [least, most] = app.view.skin.digits(app.game().size());
+    let values = [("least", least.into()), ("most", most.into())];
     let mut line = Line::default();
-    for part in app.view.texts.get(id).split("  ") {
+    for part in app.view.texts.format(id, &values).split("  ") {
         let (key, does) = part.split_once(' ').unwrap_or((part, ""));
         let mut next = Line::of(key, Ink::Strong);
         next.push(format!(" {does}  "), Ink::Faint);

@@ -233,7 +233,8 @@ fn analysis(app: &App, now: Instant) -> Vec<Line> {
                 score,
                 last_ply(&position, score),
             )));
-            let values = [("line", analysis.line.to_string().into())];
+            let line = app.view.skin.moves(&analysis.line);
+            let values = [("line", line.into())];
             lines.push(Line::plain(texts.format("tui-line", &values)));
         }
     } else if let Some(score) = known {
@@ -281,7 +282,7 @@ fn bar(score: Score, turn: Side, cells: u32, app: &App) -> Line {
 
 /// The moves that have been played.
 fn moves(app: &App) -> Vec<Line> {
-    let moves = app.shown().moves().to_string();
+    let moves = app.view.skin.moves(&app.shown().moves());
     if moves.is_empty() {
         return Vec::new();
     }
