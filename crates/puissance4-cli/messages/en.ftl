@@ -238,6 +238,7 @@ line-at-fault = line { $line }: { $message }
 not-a-size = a size is written 7x6, or 9x7x5 for five in line, not "{ $value }"
 
 decimal-mark = .
+group-mark = ,
 memory-too-large = { $asked } MB are asked for and there are { $there }
 
 progress-place = position { $place }
@@ -356,12 +357,15 @@ tui-nothing-to-review = There is no move to review yet.
 tui-no-mistake = No mistake in this game.
 tui-from-here = The game goes on from here.
 tui-review-at = Move { $move } of { $moves }
-tui-judged-move = The { $side } played { $column }.
+tui-judged-move = { $name } played in column { $column }.
 tui-judged-best = Best move.
 tui-judged-inaccuracy = Inaccuracy: the same result, later or sooner.
 tui-judged-mistake = Mistake: the result changes.
 tui-line = Line: { $line }
-tui-at-least = At least { $score }…
+tui-worth = { $name }: { $score }
+tui-at-least = { $name }: at least { $score }…
+tui-nodes = { $nodes } nodes
+tui-rate = { $rate } nodes/s
 tui-bar-play = ? help  { $least }-{ $most } play  c hint  a analysis  u undo  q quit  n new  v review  b games  e export
 tui-bar-over = ? help  ⏎ next  v review  q quit  u undo  n new  e export  b games
 tui-bar-review = ? help  ←→ step  c next mistake  Esc end  a analysis  u play from here

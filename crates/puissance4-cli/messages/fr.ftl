@@ -234,6 +234,7 @@ line-at-fault = ligne { $line } : { $message }
 not-a-size = une taille s'écrit 7x6, ou 9x7x5 pour 5 pions à aligner, et non « { $value } »
 
 decimal-mark = ,
+group-mark = { "\u00A0" }
 memory-too-large = { $asked } Mo sont demandés et il y en a { $there }
 
 progress-place = position { $place }
@@ -352,12 +353,15 @@ tui-nothing-to-review = Il n'y a pas encore de coup à revoir.
 tui-no-mistake = Aucune faute dans cette partie.
 tui-from-here = La partie reprend d'ici.
 tui-review-at = Coup { $move } sur { $moves }
-tui-judged-move = Le { $side } a joué { $column }.
+tui-judged-move = { $name } a joué en colonne { $column }.
 tui-judged-best = Meilleur coup.
 tui-judged-inaccuracy = Imprécision : le même résultat, moins vite ou plus tôt.
 tui-judged-mistake = Faute : le résultat change.
 tui-line = Suite : { $line }
-tui-at-least = Au moins { $score }…
+tui-worth = { $name } : { $score }
+tui-at-least = { $name } : au moins { $score }…
+tui-nodes = { $nodes } nœuds
+tui-rate = { $rate } nœuds/s
 tui-bar-play = ? aide  { $least }-{ $most } jouer  c conseil  a analyse  u annuler  q quitter  n nouvelle  v revoir  b parties  e exporter
 tui-bar-over = ? aide  ⏎ suivante  v revoir  q quitter  u annuler  n nouvelle  e exporter  b parties
 tui-bar-review = ? aide  ←→ pas à pas  c faute suivante  Échap fin  a analyse  u jouer d'ici

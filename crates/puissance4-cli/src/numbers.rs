@@ -11,6 +11,19 @@ impl Texts {
         format!("{number:.decimals$}").replace('.', &self.get("decimal-mark"))
     }
 
+    /// A whole number with its digits in groups of three.
+    #[must_use]
+    pub fn grouped(&self, number: u128) -> String {
+        let digits = number.to_string();
+        let groups: Vec<&str> = digits
+            .as_bytes()
+            .rchunks(3)
+            .rev()
+            .filter_map(|group| str::from_utf8(group).ok())
+            .collect();
+        groups.join(&self.get("group-mark"))
+    }
+
     /// A time in the unit that suits it.
     #[must_use]
     pub fn time(&self, time: Duration) -> String {
@@ -40,6 +53,20 @@ mod tests {
         assert_eq!(clock(59), "0:00:59");
         assert_eq!(clock(3725), "1:02:05");
         assert_eq!(clock(360_000), "100:00:00");
+    }
+
+    #[test]
+    fn a_large_number_is_told_in_groups_of_three_digits() {
+        let [french, english] = [Language::French, Language::English].map(Texts::new);
+        for (number, told) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (4_055_917, "4,055,917"),
+        ] {
+            assert_eq!(english.grouped(number), told);
+            assert_eq!(french.grouped(number), told.replace(',', "\u{a0}"));
+        }
     }
 
     #[test]

@@ -178,14 +178,12 @@ impl Line {
         self.0.iter().map(|(text, _)| text.width()).sum()
     }
 
-    /// The line as several of at most so many columns, broken between words. A line of several
-    /// pieces that is too wide becomes one in the first piece's ink.
+    /// The line as several of at most so many columns, broken between words.
     #[must_use]
     pub fn wrap(self, columns: usize) -> Vec<Self> {
         if self.width() <= columns {
             return vec![self];
         }
-        let ink = self.0.first().map_or(Ink::Plain, |(_, ink)| *ink);
         let text = self.text();
         // What is indented stays so, and a little more.
         let margin = text.len() - text.trim_start_matches(' ').len();
@@ -195,10 +193,33 @@ impl Line {
             .subsequent_indent(&indent)
             .word_separator(WordSeparator::Custom(words))
             .word_splitter(WordSplitter::NoHyphenation);
-        textwrap::wrap(&text, options)
-            .into_iter()
-            .map(|part| Self::of(part, ink))
-            .collect()
+        let mut letters = self
+            .pieces()
+            .flat_map(|(text, ink)| text.chars().map(move |letter| (letter, ink)))
+            .peekable();
+        let mut lines = Vec::new();
+        for part in textwrap::wrap(&text, options) {
+            let mut line = Self::default();
+            let mut part = part.as_ref();
+            if !lines.is_empty() {
+                // The blanks between two lines are in neither, and the indent is no part of the text.
+                part = part.strip_prefix(indent.as_str()).unwrap_or(part);
+                line.push(indent.as_str(), Ink::Plain);
+                while letters.next_if(|(letter, _)| *letter == ' ').is_some() {}
+            }
+            for (letter, ink) in letters.by_ref().take(part.chars().count()) {
+                line.push_letter(letter, ink);
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    fn push_letter(&mut self, letter: char, ink: Ink) {
+        match self.0.last_mut().filter(|(_, last)| *last == ink) {
+            Some((text, _)) => text.push(letter),
+            None => self.push(letter, ink),
+        }
     }
 
     /// The text alone.
@@ -312,6 +333,18 @@ pub(crate) fn plain(text: &str, ascii: bool) -> String {
     }
 }
 
+/// A text as it is written in at most so many columns: what is too long ends with dots.
+pub(crate) fn shortened(text: &str, columns: usize, ascii: bool) -> String {
+    let mut text = plain(text, ascii);
+    if text.width() <= columns {
+        return text;
+    }
+    let dots = if ascii { "..." } else { "…" };
+    let room = columns.saturating_sub(dots.width());
+    while text.width() > room && text.pop().is_some() {}
+    format!("{}{dots}", text.trim_end())
+}
+
 /// The nearest text in ASCII: accents are left out, and `?` stands for what has no likeness.
 fn to_ascii(text: &str) -> String {
     let mut ascii = String::with_capacity(text.len());
@@ -327,6 +360,7 @@ fn to_ascii(text: &str) -> String {
             'µ' => ascii.push('u'),
             'œ' => ascii.push_str("oe"),
             'æ' => ascii.push_str("ae"),
+            '\u{a0}' => ascii.push(' '),
             '←' => ascii.push('<'),
             '→' | '▸' => ascii.push('>'),
             '↑' => ascii.push('^'),
@@ -392,6 +426,33 @@ mod tests {
     fn wrapped(text: &str, columns: usize) -> Vec<String> {
         let lines = Line::plain(text).wrap(columns);
         lines.iter().map(Line::text).collect()
+    }
+
+    #[test]
+    fn what_is_too_long_ends_with_dots() {
+        assert_eq!(shortened("Zoé", 3, false), "Zoé");
+        assert_eq!(shortened("Zoé", 3, true), "Zoe");
+        assert_eq!(shortened("Zoé et Léo", 8, false), "Zoé et…");
+        assert_eq!(shortened("Zoé et Léo", 8, true), "Zoe e...");
+        assert_eq!(shortened("名名名", 4, false), "名…");
+    }
+
+    #[test]
+    fn a_line_that_is_broken_keeps_its_inks() {
+        let mut line = Line::of("  un deux", Ink::Strong);
+        line.push(" trois", Ink::Faint);
+        line.push(" quatre", Ink::Good);
+        let lines = line.wrap(12);
+        let pieces: Vec<Vec<(&str, Ink)>> = lines.iter().map(|it| it.pieces().collect()).collect();
+        let indent = ("    ", Ink::Plain);
+        assert_eq!(
+            pieces,
+            [
+                vec![("  un deux", Ink::Strong)],
+                vec![indent, ("trois", Ink::Faint)],
+                vec![indent, ("quatre", Ink::Good)],
+            ]
+        );
     }
 
     #[test]

@@ -523,3 +523,66 @@ fn a_look_that_counts_from_zero_does_so_everywhere() {
     assert!(screen.contains("Coups : 445"), "{screen}");
     assert!(screen.contains("1-7 jouer"), "{screen}");
 }
+
+#[test]
+fn long_names_leave_room_for_the_discs() {
+    let computer = |level: &str| Some(level.to_owned());
+    let one = PlayArgs {
+        name1: Some("Zoé".to_owned()),
+        computer2: computer("4"),
+        ..PlayArgs::default()
+    };
+    let screen = seen(&pressed("fr", "cadre", [80, 24], &one, ""));
+    assert!(screen.contains("▸ ● Zoé                 21\n"), "{screen}");
+    assert!(screen.contains("  ○ Ordinateur niveau 4 21\n"), "{screen}");
+    let both = PlayArgs {
+        computer1: computer("3"),
+        computer2: computer("4"),
+        ..PlayArgs::default()
+    };
+    let screen = seen(&pressed("fr", "cadre", [80, 24], &both, ""));
+    assert!(screen.contains("▸ ● Ordinateur 1 (nive… 21\n"), "{screen}");
+    assert!(screen.contains("| Ordinateur 1 (niveau… |\n"), "{screen}");
+    let screen = seen(&pressed("fr", "cadre", [20, 10], &both, ""));
+    assert!(screen.contains("| Ordinateur 1 (n… |\n"), "{screen}");
+}
+
+/// The analysis is asked for, and this is the answer.
+fn told(app: &mut App, analysis: Analysis) {
+    let effects = app.update(Event::Key(KeyCode::Char('a').into()), Instant::now());
+    let number = effects.iter().find_map(|effect| match effect {
+        Effect::Ask(_, task, Question::Worth(_)) => Some(task.number),
+        _ => None,
+    });
+    let answer = Answer::Worth(analysis);
+    app.update(Event::Answer(number.unwrap(), answer), Instant::now());
+}
+
+#[test]
+fn a_worth_is_said_to_be_that_of_the_player_who_is_to_move() {
+    let mut app = pressed("en", "crochets", [80, 24], &two(), "334");
+    let analysis = Analysis {
+        score: Score::new(-19),
+        columns: vec![Some(Score::new(-19)); 7],
+        line: [3, 4].into_iter().filter_map(Column::new).collect(),
+        ..Analysis::default()
+    };
+    told(&mut app, analysis);
+    let screen = seen(&app);
+    assert!(screen.contains("█░░░░░░░░░░░░░░░ Léo: -19\n"), "{screen}");
+    assert!(screen.contains("Line: 34"), "{screen}");
+}
+
+#[test]
+fn of_a_game_that_is_over_the_result_is_said_and_no_worth() {
+    for size in [[80, 24], [40, 20]] {
+        let mut app = pressed("en", "cadre", size, &two(), "4343434v");
+        told(&mut app, Analysis::default());
+        let screen = seen(&app);
+        assert!(screen.contains("Zoé wins!"), "{screen}");
+        assert!(
+            !screen.contains('░') && !screen.contains("Léo:"),
+            "{screen}"
+        );
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use puissance4::{Geometry, Outcome, Score, Side, Symbol};
+use puissance4::{Geometry, Outcome, Score, Symbol};
 
 use super::{chart, shown_score, worth_ink};
 use crate::analyze::{Kind, prospect};
@@ -11,9 +11,14 @@ use crate::numbers::clock;
 use crate::play::hint;
 use crate::skin::{Players, Status};
 use crate::solver::last_ply;
-use crate::style::{Ink, Line};
+use crate::style::{Ink, Line, shortened};
 use crate::tui::app::App;
 use crate::tui::frame::Area;
+
+/// The columns of the bar that says what a position is worth.
+const MOST_BAR: usize = 16;
+/// Where there are fewer beside the number it stands in a line of its own.
+const LEAST_BAR: usize = 8;
 
 /// The lines of the panel, what matters most first.
 pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -> Vec<Line> {
@@ -30,9 +35,9 @@ pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -
         // In a small window what has just been said goes first.
         lines.extend(said.clone());
     }
-    let status = status(app, symbols);
+    let status = status(app, symbols, width);
     if wide {
-        lines.extend(players(app, symbols, now));
+        lines.extend(players(app, symbols, width, now));
         if !status.is_empty() {
             gap(&mut lines);
             lines.extend(status);
@@ -41,14 +46,14 @@ pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -
             gap(&mut lines);
             lines.extend(said);
         }
-    } else if app.review.is_none() {
+    } else if app.review.is_none() || app.shown().outcome().is_some() {
         lines.extend(status);
         // What is known about the position would have no room below.
-        if !app.live.is_on() {
-            lines.extend(players(app, symbols, now));
+        if !app.live.is_on() && app.review.is_none() {
+            lines.extend(players(app, symbols, width, now));
         }
     }
-    for section in [judgement(app), analysis(app, now), moves(app)] {
+    for section in [judgement(app), analysis(app, width, now), moves(app)] {
         if !section.is_empty() {
             gap(&mut lines);
             lines.extend(section);
@@ -75,39 +80,65 @@ pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -
 }
 
 /// Who plays, with how many discs left, and how long they have taken.
-fn players(app: &App, symbols: [Symbol; 2], now: Instant) -> Vec<Line> {
+fn players(app: &App, symbols: [Symbol; 2], width: usize, now: Instant) -> Vec<Line> {
     let texts = &app.view.texts;
+    let ascii = app.view.painter.ascii;
     let saved = app.session.saved();
     let shown = app.shown();
     let left = discs_left(shown.position(), saved.first);
     let turn = saved.player_on(shown.turn());
+    let moves_now = |player| player == turn && shown.outcome().is_none();
+    let clocks = [0, 1].map(|player| {
+        if !app.view.preferences().clock {
+            return String::new();
+        }
+        let goes_on = moves_now(player) && app.review.is_none();
+        let turn = goes_on.then(|| now.saturating_duration_since(app.turn_since));
+        let taken = app.taken[player] + turn.unwrap_or(Duration::ZERO);
+        format!("  {}", clock(taken.as_secs().into()))
+    });
+    let names = [0, 1].map(|player| format!("{} {}", symbols[player], saved.players[player].name));
+    let words = left.map(|count| texts.format("tui-left", &[("count", count.into())]));
+    let numbers = left.map(|count| count.to_string());
+    let most = |texts: &[String; 2]| {
+        let widths = texts.iter().map(|text| columns(text));
+        widths.max().unwrap_or(0)
+    };
+    // Where there is no room the word goes first, then a blank, and then the end of the name.
+    let taken = 2 + most(&names) + most(&clocks);
+    let (counts, gap) = if taken + 2 + most(&words) <= width {
+        (words, 2)
+    } else {
+        let room = taken + 2 + most(&numbers) <= width;
+        (numbers.clone(), if room { 2 } else { 1 })
+    };
+    let room = width.saturating_sub(2 + gap + most(&counts) + most(&clocks));
+    let names = names.map(|name| shortened(&name, room, ascii));
+    let widest = most(&names);
     (0..2)
         .map(|player| {
-            let ink = Ink::Disc(player, Mark::None);
-            let moves_now = player == turn && shown.outcome().is_none();
-            let mut line = Line::plain(if moves_now { "▸ " } else { "  " });
+            let mut line = Line::plain(if moves_now(player) { "▸ " } else { "  " });
+            line.push(names[player].as_str(), Ink::Disc(player, Mark::None));
+            // Both numbers end in the same column.
+            let blanks =
+                gap + widest - columns(&names[player]) + most(&numbers) - columns(&numbers[player]);
             line.push(
-                format!("{} {}", symbols[player], saved.players[player].name),
-                ink,
-            );
-            let values = [("count", left[player].into())];
-            line.push(
-                format!("  {}", texts.format("tui-left", &values)),
+                format!("{}{}", " ".repeat(blanks), counts[player]),
                 Ink::Faint,
             );
-            if app.view.preferences().clock {
-                let goes_on = moves_now && app.review.is_none();
-                let turn = goes_on.then(|| now.saturating_duration_since(app.turn_since));
-                let taken = app.taken[player] + turn.unwrap_or(Duration::ZERO);
-                line.push(format!("  {}", clock(taken.as_secs().into())), Ink::Plain);
-            }
+            line.push(clocks[player].as_str(), Ink::Plain);
             line
         })
         .collect()
 }
 
+/// The columns that a text takes up.
+fn columns(text: &str) -> usize {
+    Line::plain(text).width()
+}
+
 /// Whose turn it is, or how the game has ended, in the words of the look.
-fn status(app: &App, symbols: [Symbol; 2]) -> Vec<Line> {
+fn status(app: &App, symbols: [Symbol; 2], width: usize) -> Vec<Line> {
     let saved = app.session.saved();
     let shown = app.shown();
     let status = match shown.outcome() {
@@ -119,7 +150,18 @@ fn status(app: &App, symbols: [Symbol; 2]) -> Vec<Line> {
         names: [0, 1].map(|player| &saved.players[player].name),
         symbols,
     };
-    app.view.skin.said(&app.view.texts, players, status)
+    let mut lines = app.view.skin.said(&app.view.texts, players, status);
+    if let (Status::Turn(player), [line]) = (status, lines.as_mut_slice())
+        && line.width() > width
+    {
+        // It stays one line.
+        let name = players.names[player].as_str();
+        let room = columns(name).saturating_sub(line.width() - width);
+        let short = shortened(name, room, app.view.painter.ascii);
+        let text = line.text().replacen(name, &short, 1);
+        *line = Line::of(text, Ink::Disc(player, Mark::None));
+    }
+    lines
 }
 
 /// What has just been said: a refusal, a hint, who thinks.
@@ -184,11 +226,9 @@ fn judgement(app: &App) -> Vec<Line> {
     };
     let words = |score: Score| prospect(texts, score, last_ply(&last.position, score));
     let number = app.view.skin.column_number(last.column);
-    let side = texts.get(match last.position.turn() {
-        Side::First => "side-first",
-        Side::Second => "side-second",
-    });
-    let values = [("side", side.into()), ("column", number.into())];
+    let saved = app.session.saved();
+    let name = &saved.players[saved.player_on(last.position.turn())].name;
+    let values = [("name", name.as_str().into()), ("column", number.into())];
     lines.push(Line::plain(texts.format("tui-judged-move", &values)));
     let (id, ink) = match last.kind() {
         Kind::Best => ("tui-judged-best", Ink::Good),
@@ -213,70 +253,78 @@ fn judgement(app: &App) -> Vec<Line> {
     lines
 }
 
-/// What the position is worth, and what comes of it.
-fn analysis(app: &App, now: Instant) -> Vec<Line> {
-    if !app.live.is_on() {
+/// What the position is worth to the player who is to move, and what comes of it.
+fn analysis(app: &App, width: usize, now: Instant) -> Vec<Line> {
+    // Of a game that is over the result is said.
+    if !app.live.is_on() || app.shown().outcome().is_some() {
         return Vec::new();
     }
     let texts = &app.view.texts;
     let position = app.position();
+    let saved = app.session.saved();
+    let mover = saved.player_on(position.turn());
+    let name = saved.players[mover].name.as_str();
     let mut lines = Vec::new();
     let known = app.live.columns().iter().flatten().max().copied();
     if let Some(analysis) = app.live.analysis() {
         let score = analysis.score;
-        let mut line = bar(score, position.turn(), position.geometry().cells(), app);
-        line.push(format!(" {}", shown_score(score)), worth_ink(score.value()));
-        lines.push(line);
-        if position.outcome().is_none() {
-            lines.push(Line::plain(prospect(
-                texts,
-                score,
-                last_ply(&position, score),
-            )));
-            let line = app.view.skin.moves(&analysis.line);
-            let values = [("line", line.into())];
-            lines.push(Line::plain(texts.format("tui-line", &values)));
+        let values = [("name", name.into()), ("score", shown_score(score).into())];
+        let worth = Line::of(texts.format("tui-worth", &values), worth_ink(score.value()));
+        let cells = position.geometry().cells();
+        let beside = width.saturating_sub(worth.width() + 1);
+        let tall = beside < LEAST_BAR;
+        let mut line = bar(score, mover, cells, if tall { width } else { beside }, app);
+        if tall {
+            lines.push(worth);
+        } else {
+            line.push(" ", Ink::Plain);
+            line.append(worth);
         }
+        lines.push(line);
+        lines.push(Line::plain(prospect(
+            texts,
+            score,
+            last_ply(&position, score),
+        )));
+        let line = app.view.skin.moves(&analysis.line);
+        let values = [("line", spaced(&line).into())];
+        lines.push(Line::plain(texts.format("tui-line", &values)));
     } else if let Some(score) = known {
-        lines.push(Line::of(
-            texts.format("tui-at-least", &[("score", shown_score(score).into())]),
-            Ink::Plain,
-        ));
+        let values = [("name", name.into()), ("score", shown_score(score).into())];
+        lines.push(Line::plain(texts.format("tui-at-least", &values)));
     } else {
         lines.push(Line::of(texts.get("tui-looking"), Ink::Faint));
     }
     if let Some((nodes, time)) = app.live.effort(now).filter(|(nodes, _)| *nodes > 0) {
         let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-        let values = [
-            ("nodes", nodes.to_string().into()),
-            ("rate", rate.to_string().into()),
-        ];
-        lines.push(Line::of(
-            texts.format("progress-nodes", &values),
-            Ink::Faint,
-        ));
+        let nodes = texts.format(
+            "tui-nodes",
+            &[("nodes", texts.grouped(nodes.into()).into())],
+        );
+        let rate = texts.format("tui-rate", &[("rate", texts.grouped(rate).into())]);
+        let both = Line::of(format!("{nodes}, {rate}"), Ink::Faint);
+        if both.width() <= width {
+            lines.push(both);
+        } else {
+            lines.extend([nodes, rate].map(|text| Line::of(text, Ink::Faint)));
+        }
     }
     lines
 }
 
-/// How much of the bar belongs to the side that began.
-fn bar(score: Score, turn: Side, cells: u32, app: &App) -> Line {
-    const LENGTH: usize = 16;
+/// A bar of which so much belongs to the player who is to move as the position is worth to them.
+fn bar(score: Score, mover: usize, cells: u32, width: usize, app: &App) -> Line {
+    let length = width.min(MOST_BAR);
     let most = (cells / 2).max(1) as f32;
-    let began = match turn {
-        Side::First => score,
-        Side::Second => -score,
-    };
-    let share = f32::from(began.value()) / most / 2.0 + 0.5;
-    let part = ((share * LENGTH as f32).round() as usize).min(LENGTH);
-    let first = app.session.saved().first;
+    let share = f32::from(score.value()) / most / 2.0 + 0.5;
+    let part = ((share * length as f32).round() as usize).min(length);
     let [full, rest] = if app.view.painter.ascii {
         ["#", "."]
     } else {
         ["█", "░"]
     };
-    let mut line = Line::of(full.repeat(part), Ink::Disc(first, Mark::None));
-    line.push(rest.repeat(LENGTH - part), Ink::Disc(1 - first, Mark::None));
+    let mut line = Line::of(full.repeat(part), Ink::Disc(mover, Mark::None));
+    line.push(rest.repeat(length - part), Ink::Disc(1 - mover, Mark::None));
     line
 }
 

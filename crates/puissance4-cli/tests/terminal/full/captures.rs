@@ -106,6 +106,7 @@ fn without_speed(line: &str) -> String {
     else {
         return line.to_owned();
     };
-    let before = before.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_digit = |letter: char| letter.is_ascii_digit() || [',', '\u{a0}'].contains(&letter);
+    let before = before.trim_end_matches(is_digit);
     format!("{before}…{unit}")
 }

@@ -64,7 +64,7 @@ fn a_game_is_reviewed_step_by_step_and_its_mistake_is_named() {
     terminal.until("Meilleur coup.");
     let screen = terminal.keys_until("Left", "Coup 6 sur 7");
     assert!(
-        screen.shows("Le second joueur a joué 3."),
+        screen.shows("Léo a joué en colonne 3."),
         "{}",
         screen.text()
     );
