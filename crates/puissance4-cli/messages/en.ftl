@@ -295,13 +295,13 @@ tui-set-up-count = { $one } has { $first ->
     [one] { $first } disc
    *[other] { $first } discs
 } and { $other } { $second }: there must be as many, or one more for { $one }
-tui-set-up-keys = ↓ or a digit: lay   ↑ or Backspace: take   Tab: the other player   x: take all   Enter: play from here   Esc: close
+tui-set-up-keys = Enter: play on   Esc: close   ↓ or a digit: lay   ↑ or Backspace: take   Tab: the other player   x: take all
 tui-import = Import a game
 tui-import-what = Paste or type moves, a board (OpenSpiel, Kaggle, 42 letters, a UCI line) or the name of a file.
 tui-import-base = Are the columns counted from 1 or from 0? Type 1 or 0.
 tui-import-unknown = This text has none of the known formats.
 tui-import-other-base = Move { $index }: the board has columns { $first } to { $last }; these moves seem to be counted from { $base }.
-tui-import-keys = Enter read   Ctrl-U clear   Esc close
+tui-import-keys = Enter: read   Ctrl-U: clear   Esc: close
 tui-export = Export the game
 tui-kind = File
 tui-file = Name
@@ -321,7 +321,7 @@ tui-columns = Columns
 tui-rows = Rows
 tui-connect = Discs in line
 tui-first = Begins
-tui-form-keys = ↑↓ choose   ←→ change   Enter accept   Esc close
+tui-form-keys = Enter: accept   Esc: close   ↑↓: choose   ←→: change
 tui-skin = Look
 tui-palette = Colours of the discs
 tui-palette-look = the look's own
@@ -343,9 +343,9 @@ tui-clock = Clocks
 tui-yes = yes
 tui-no = no
 tui-library-empty = No game is kept.
-tui-library-keys = Enter open   m copy the moves   d delete   Esc close
 tui-kept-no-more = The game on the board is kept no more, until its next move.
 tui-open-elsewhere = This game is open in another program: it stays kept.
+tui-library-keys = Enter: open   Esc: close   m: copy the moves   d: delete
 tui-goes-on = in progress
 tui-drawn = draw
 tui-won = won by { $name }
@@ -390,8 +390,8 @@ tui-key-quit = quit; the game is kept
 tui-key-stop = stop the computer, close
 tui-key-suspend = suspend the program
 tui-key-review-step = review: move before, after
-tui-key-review-mistake = review: next mistake
-tui-key-review-here = review: play from here
+tui-key-review-mistake = review: next mistake, play from here
+tui-escape = Esc
 ## Converting
 
 ask-base = Does 1 stand for the first column, or 0? Type the number of the first column (1 or 0):

@@ -291,13 +291,13 @@ tui-set-up-count = { $one } a { $first ->
     [one] { $first } pion
    *[other] { $first } pions
 } et { $other } { $second } : il en faut autant, ou un de plus pour { $one }
-tui-set-up-keys = ↓ ou un chiffre : poser   ↑ ou Retour arrière : ôter   Tab : l'autre joueur   x : tout ôter   Entrée : jouer d'ici   Échap : fermer
+tui-set-up-keys = Entrée : jouer d'ici   Échap : fermer   ↓ ou un chiffre : poser   ↑ ou Retour arrière : ôter   Tab : l'autre joueur   x : tout ôter
 tui-import = Importer une partie
 tui-import-what = Collez ou tapez des coups, une grille (OpenSpiel, Kaggle, 42 lettres, ligne UCI) ou le nom d'un fichier.
 tui-import-base = Colonnes comptées à partir de 1 ou de 0 ? Tapez 1 ou 0.
 tui-import-unknown = Ce texte n'a aucun des formats connus.
 tui-import-other-base = Coup { $index } : la grille a les colonnes { $first } à { $last } ; ces coups semblent se compter à partir de { $base }.
-tui-import-keys = Entrée lire   Ctrl-U effacer   Échap fermer
+tui-import-keys = Entrée : lire   Ctrl-U : effacer   Échap : fermer
 tui-export = Exporter la partie
 tui-kind = Fichier
 tui-file = Nom
@@ -317,7 +317,7 @@ tui-columns = Colonnes
 tui-rows = Rangées
 tui-connect = Pions à aligner
 tui-first = Commence
-tui-form-keys = ↑↓ choisir   ←→ changer   Entrée valider   Échap fermer
+tui-form-keys = Entrée : valider   Échap : fermer   ↑↓ : choisir   ←→ : changer
 tui-skin = Présentation
 tui-palette = Couleurs des pions
 tui-palette-look = de la présentation
@@ -339,9 +339,9 @@ tui-clock = Pendules
 tui-yes = oui
 tui-no = non
 tui-library-empty = Aucune partie n'est gardée.
-tui-library-keys = Entrée ouvrir   m copier les coups   d supprimer   Échap fermer
 tui-kept-no-more = La partie affichée n'est plus gardée : elle le sera de nouveau au prochain coup.
 tui-open-elsewhere = Cette partie est ouverte dans un autre programme : elle reste gardée.
+tui-library-keys = Entrée : ouvrir   Échap : fermer   m : copier les coups   d : supprimer
 tui-goes-on = en cours
 tui-drawn = match nul
 tui-won = gagnée par { $name }
@@ -386,8 +386,8 @@ tui-key-quit = quitter ; la partie est gardée
 tui-key-stop = arrêter l'ordinateur, fermer
 tui-key-suspend = suspendre le programme
 tui-key-review-step = revue : coup précédent, suivant
-tui-key-review-mistake = revue : faute suivante
-tui-key-review-here = revue : jouer à partir d'ici
+tui-key-review-mistake = revue : faute suivante, jouer d'ici
+tui-escape = Échap
 ## Convertir
 
 ask-base = La première colonne est-elle la 1 ou la 0 ? Tapez le numéro de la première colonne (1 ou 0) :

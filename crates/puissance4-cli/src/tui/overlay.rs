@@ -111,12 +111,9 @@ impl Overlay {
         if key.code == KeyCode::Esc && !matches!(self, Self::Question { .. }) {
             return Reply::Close;
         }
-        let room = match self {
-            Self::Library(_) => self.room(app),
-            _ => [0, 0],
-        };
+        let room = self.room(app);
         match self {
-            Self::Help(help) => help.key(key),
+            Self::Help(help) => help.key(key, app, room),
             Self::NewGame(form) => form.key(key, app),
             Self::Preferences(form) => form.key(key, app),
             Self::Library(library) => library.key(key, app, room),
@@ -194,11 +191,11 @@ impl Overlay {
     /// What it says, in so many columns and rows at the most.
     fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
         match self {
-            Self::Help(help) => help.lines(app, rows),
+            Self::Help(help) => help.lines(app, columns, rows),
             Self::NewGame(form) => form.lines(app, columns, rows),
             Self::Preferences(form) => form.lines(app, columns, rows),
             Self::Library(library) => library.lines(app, columns, rows),
-            Self::Import(import) => import.lines(app, columns),
+            Self::Import(import) => import.lines(app, columns, rows),
             Self::Export(form) => form.lines(app, columns, rows),
             Self::SetUp(_) => Vec::new(),
             Self::Question { text, .. } => {

@@ -586,3 +586,60 @@ fn of_a_game_that_is_over_the_result_is_said_and_no_worth() {
         );
     }
 }
+
+#[test]
+fn a_small_window_shows_how_a_position_is_played_from() {
+    for (language, enter, escape) in [
+        ("fr", "Entrée : jouer d'ici", "Échap : fermer"),
+        ("en", "Enter: play on", "Esc: close"),
+    ] {
+        for room in [[80, 24], [40, 20], [20, 10]] {
+            let screen = seen(&pressed(language, "cadre", room, &two(), "p445"));
+            assert!(screen.contains(enter), "{screen}");
+            assert!(screen.contains(escape), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_small_window_shows_what_is_imported_and_what_is_said_of_it() {
+    for (keys, said) in [
+        ("i33311⏎", "ou 0."),
+        ("izzz⏎", "connus."),
+        ("i333", "Entrée : lire"),
+    ] {
+        let screen = seen(&pressed("fr", "cadre", [20, 10], &two(), keys));
+        assert!(screen.contains(said), "{screen}");
+        let text = keys.trim_start_matches('i').trim_end_matches('⏎');
+        assert!(screen.contains(&format!("{text}_")), "{screen}");
+    }
+}
+
+#[test]
+fn the_help_has_room_and_no_line_of_it_is_cut() {
+    for (language, last) in [("fr", "jouer d'ici"), ("en", "play from here")] {
+        let screen = seen(&pressed(language, "cadre", [80, 24], &two(), "?"));
+        assert!(screen.contains(last) && !screen.contains("↓─╯"), "{screen}");
+        for room in [[40, 20], [20, 10]] {
+            let mut app = pressed(language, "cadre", room, &two(), "?");
+            let first = seen(&app);
+            let mut shown = String::new();
+            for _ in 0..20 {
+                shown.push_str(&seen(&app));
+                app.update(Event::Key(KeyCode::PageDown.into()), Instant::now());
+            }
+            let words: Vec<&str> = shown.split_whitespace().collect();
+            for word in last.split(' ') {
+                assert!(words.contains(&word), "{shown}");
+            }
+            // What is pressed past the end does not count.
+            let end = seen(&app);
+            app.update(Event::Key(KeyCode::Up.into()), Instant::now());
+            assert_ne!(seen(&app), end);
+            for _ in 0..20 {
+                app.update(Event::Key(KeyCode::PageUp.into()), Instant::now());
+            }
+            assert_eq!(seen(&app), first);
+        }
+    }
+}

@@ -256,15 +256,27 @@ impl Grid {
 
     fn scores(&self, frame: &mut Frame, theme: Theme, scores: &[Option<(String, Ink)>]) {
         let Some(y) = self.scores else { return };
-        for column in self.columns() {
-            if let Some(Some((text, ink))) = scores.get(column) {
-                let (start, width) = (self.column_x(column), self.form.width);
-                let wide = text.chars().count();
+        let known = self.columns().filter_map(|column| {
+            let (text, ink) = scores.get(column)?.as_ref()?;
+            Some((column, text.as_str(), *ink))
+        });
+        let known: Vec<_> = known.collect();
+        let width = self.form.width;
+        let digits = |text: &str| text.trim_start_matches(['+', '-']).len();
+        let most = known.iter().map(|(_, text, _)| digits(text)).max();
+        let most = most.unwrap_or(0);
+        for (column, text, ink) in known {
+            let text = if most + 1 < width + usize::from(self.form.ruled) {
+                format!("{text:^width$}")
+            } else if most < width {
+                // Where they would touch each other, a plus leaves room for a blank.
+                format!("{:>width$}", text.trim_start_matches('+'))
+            } else {
                 // A number that has no room is not cut: half of it would say another thing.
-                let text = if wide <= width.max(3) { text } else { "" };
-                let x = start + width.saturating_sub(wide) / 2;
-                frame.put(x, y, x + wide, text, theme.text(*ink));
-            }
+                text.chars().take(1).collect()
+            };
+            let x = self.column_x(column);
+            frame.put(x, y, x + width, &text, theme.text(ink));
         }
     }
 }

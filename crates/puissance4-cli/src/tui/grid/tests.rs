@@ -5,11 +5,21 @@ use puissance4::{Column, Dynamic, Game, Symbol};
 use super::{Drawing, Grid};
 use crate::board::Board;
 use crate::skin::{Room, Skin};
-use crate::style::Depth;
+use crate::style::{Depth, Ink};
 use crate::tui::frame::Frame;
 use crate::tui::theme::{Palette, Theme};
 
 fn drawn(room: [usize; 2], skin: Skin, ascii: bool, size: Dynamic) -> String {
+    with_scores(room, skin, ascii, size, &[])
+}
+
+fn with_scores(
+    room: [usize; 2],
+    skin: Skin,
+    ascii: bool,
+    size: Dynamic,
+    scores: &[Option<(String, Ink)>],
+) -> String {
     let mut frame = Frame::new(Room {
         columns: room[0],
         rows: room[1],
@@ -30,7 +40,7 @@ fn drawn(room: [usize; 2], skin: Skin, ascii: bool, size: Dynamic) -> String {
         ascii,
         cursor: Some((1, Some(0))),
         falling: None,
-        scores: &[],
+        scores,
     };
     grid.draw(&mut frame, theme, &drawing);
     frame.text()
@@ -79,4 +89,22 @@ fn a_place_belongs_to_the_column_drawn_there() {
     }
     assert_eq!(grid.column_at(0, grid.y), None);
     assert_eq!(grid.column_at(grid.x, 29), None);
+}
+
+#[test]
+fn scores_in_narrow_columns_do_not_run_together() {
+    let size = Dynamic::new(7, 6, 4).unwrap();
+    for (columns, scores, row) in [
+        (40, "-3 -3 0 0 -2 +2 +1", "-3 -3 0 0 -2 +2 +1"),
+        (20, "-3 -3 0 0 -2 +2 +1", "-3-3 0 0-2 2 1"),
+        (20, "-18 -18 +4 +18 -18 0 -1", "- - + + - 0 -"),
+        (10, "-3 -3 0 0 -2 +2 +1", "--00-++"),
+    ] {
+        let texts = scores.split(' ');
+        let texts: Vec<_> = texts.map(|it| Some((it.to_owned(), Ink::Plain))).collect();
+        let screen = with_scores([columns, 10], Skin::Cadre, false, size, &texts);
+        let last = screen.lines().rfind(|line| !line.is_empty()).unwrap();
+        let words: Vec<&str> = last.split_whitespace().collect();
+        assert_eq!(words.join(" "), row, "{screen}");
+    }
 }

@@ -14,42 +14,88 @@ pub(in crate::tui) struct Help {
     skipped: usize,
 }
 
+/// The columns for the keys, and in a narrow window.
+const KEYS_WIDE: usize = 12;
+const KEYS_NARROW: usize = 3;
+/// So many columns beside the keys are worth writing in.
+const WORTH_WRITING: usize = 20;
+
 impl Help {
-    pub(super) fn key(&mut self, key: KeyEvent) -> Reply {
-        match key.code {
-            KeyCode::Down | KeyCode::PageDown => self.skipped += 1,
-            KeyCode::Up | KeyCode::PageUp => self.skipped = self.skipped.saturating_sub(1),
+    /// In so many columns and rows.
+    pub(super) fn key(&mut self, key: KeyEvent, app: &App, [columns, rows]: [usize; 2]) -> Reply {
+        let most = all(app, columns).len().saturating_sub(rows);
+        let page = rows.saturating_sub(1).max(1);
+        let skipped = self.skipped.min(most);
+        self.skipped = match key.code {
+            KeyCode::Down => skipped + 1,
+            KeyCode::PageDown => skipped + page,
+            KeyCode::Up => skipped.saturating_sub(1),
+            KeyCode::PageUp => skipped.saturating_sub(page),
             _ => return Reply::Close,
-        }
+        };
+        self.skipped = self.skipped.min(most);
         Reply::Stay
     }
 
-    pub(super) fn lines(&self, app: &App, rows: usize) -> Vec<Line> {
-        let texts = &app.view.texts;
-        let line = |keys: &str, id: &str| {
-            let mut line = Line::of(format!("{keys:<12}"), Ink::Strong);
-            line.push(texts.get(id), Ink::Plain);
-            line
-        };
-        let mut lines = vec![
-            line("1…9 & é \" '", "tui-key-column"),
-            line("← → h l", "tui-key-move"),
-            line("↓ j ⏎", "tui-key-drop"),
-        ];
-        let keys = KEYS.iter();
-        lines.extend(keys.map(|(key, action)| line(&key.to_string(), text(*action))));
-        lines.push(line("Esc", "tui-key-stop"));
-        lines.push(line("Ctrl-Z", "tui-key-suspend"));
-        lines.extend([
-            Line::default(),
-            line("← → ⏎", "tui-key-review-step"),
-            line("c", "tui-key-review-mistake"),
-            line("u", "tui-key-review-here"),
-        ]);
+    pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
+        let mut lines = all(app, columns);
         let most = lines.len().saturating_sub(rows);
         lines.drain(..self.skipped.min(most));
         lines
     }
+}
+
+/// All lines, of at most so many columns.
+fn all(app: &App, columns: usize) -> Vec<Line> {
+    let texts = &app.view.texts;
+    let [least, most] = app.view.skin.digits(app.game().size());
+    // The unshifted keys of a French keyboard as well.
+    let shifted = if least == 0 {
+        "à & é \""
+    } else {
+        "& é \" '"
+    };
+    let key = |action| {
+        let mut keys = KEYS.iter().filter(|(_, other)| *other == action);
+        keys.next()
+            .map(|(key, _)| key.to_string())
+            .unwrap_or_default()
+    };
+    let mistake = format!("{} {}", key(Action::Hint), key(Action::Undo));
+    let mut entries = vec![
+        (format!("{least}…{most} {shifted}"), "tui-key-column"),
+        ("← → h l".to_owned(), "tui-key-move"),
+        ("↓ j ⏎".to_owned(), "tui-key-drop"),
+    ];
+    let keys = KEYS.iter();
+    entries.extend(keys.map(|(key, action)| (key.to_string(), text(*action))));
+    entries.extend([
+        (texts.get("tui-escape"), "tui-key-stop"),
+        ("Ctrl-Z".to_owned(), "tui-key-suspend"),
+        ("← → ⏎".to_owned(), "tui-key-review-step"),
+        (mistake, "tui-key-review-mistake"),
+    ]);
+    let margin = if columns < KEYS_WIDE + WORTH_WRITING {
+        KEYS_NARROW
+    } else {
+        KEYS_WIDE
+    };
+    let width = columns.saturating_sub(margin).max(1);
+    let mut lines = Vec::new();
+    for (keys, id) in entries {
+        let mut line = Line::of(format!("{keys:<margin$}"), Ink::Strong);
+        if line.width() > margin {
+            // They stand in a line of their own.
+            lines.push(line);
+            line = Line::plain(" ".repeat(margin));
+        }
+        for text in Line::plain(texts.get(id)).wrap(width) {
+            line.append(text);
+            lines.push(line);
+            line = Line::plain(" ".repeat(margin));
+        }
+    }
+    lines
 }
 
 /// What a key of the list does.

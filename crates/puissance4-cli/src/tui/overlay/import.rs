@@ -142,29 +142,43 @@ impl Import {
         Reply::Stay
     }
 
-    pub(super) fn lines(&self, app: &App, columns: usize) -> Vec<Line> {
+    /// In a low window the text and what is said of it go before what can be typed.
+    pub(super) fn lines(&self, app: &App, columns: usize, rows: usize) -> Vec<Line> {
         let texts = &app.view.texts;
         let width = columns.clamp(1, WIDTH);
-        let mut lines = Line::plain(texts.get("tui-import-what")).wrap(width);
-        lines.push(Line::default());
+        let what = Line::plain(texts.get("tui-import-what")).wrap(width);
+        let about = keys(&texts.get("tui-import-keys"), Ink::Faint, columns);
+        let said = if self.asks_base {
+            Line::of(texts.get("tui-import-base"), Ink::Chosen).wrap(width)
+        } else if let Some(problem) = &self.problem {
+            Line::of(problem.as_str(), Ink::Bad).wrap(width)
+        } else {
+            Vec::new()
+        };
         let typed: Vec<String> = format!("{}_", self.text)
             .lines()
             .flat_map(|line| pieces(line, width))
             .collect();
-        let skipped = typed.len().saturating_sub(SEEN);
+        let seen = SEEN.min(rows.saturating_sub(said.len()).max(1));
+        let skipped = typed.len().saturating_sub(seen);
+        let needed = typed.len() - skipped + said.len() + about.len();
+        let explained = needed + what.len() + 2 <= rows;
+        let mut lines = Vec::new();
+        if explained {
+            lines.extend(what);
+            lines.push(Line::default());
+        }
         lines.extend(
             typed
                 .into_iter()
                 .skip(skipped)
                 .map(|line| Line::of(line, Ink::Strong)),
         );
-        lines.push(Line::default());
-        if self.asks_base {
-            lines.extend(Line::of(texts.get("tui-import-base"), Ink::Chosen).wrap(width));
-        } else if let Some(problem) = &self.problem {
-            lines.extend(Line::of(problem.as_str(), Ink::Bad).wrap(width));
+        if explained || needed < rows {
+            lines.push(Line::default());
         }
-        lines.extend(keys(&texts.get("tui-import-keys"), Ink::Faint, columns));
+        lines.extend(said);
+        lines.extend(about);
         lines
     }
 }

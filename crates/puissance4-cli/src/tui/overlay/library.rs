@@ -11,9 +11,14 @@ use super::{Overlay, Reply, keys, sentence};
 use crate::play::{Keeper, Session};
 use crate::settings::read_small;
 use crate::store::{Slot, is_game};
-use crate::style::{Ink, Line};
+use crate::style::{Ink, Line, shortened};
 use crate::tui::app::App;
 use crate::tui::keys::Action;
+
+/// Fewer columns say no name.
+const LEAST_NAME: usize = 4;
+/// No name has more.
+const MOST_NAME: usize = 80;
 
 /// A list of games, the latest first.
 pub(in crate::tui) struct Library {
@@ -161,7 +166,7 @@ impl Library {
                     false if kept.saved.is_err() => Ink::Faint,
                     false => Ink::Plain,
                 };
-                Line::of(kept.text(app), ink)
+                Line::of(kept.text(app, columns), ink)
             })
             .collect();
         lines.push(Line::default());
@@ -182,23 +187,36 @@ fn seen(app: &App, [columns, rows]: [usize; 2]) -> usize {
 }
 
 impl Kept {
-    fn text(&self, app: &App) -> String {
+    /// In so many columns: where it is too wide names are shortened, or the result goes first.
+    fn text(&self, app: &App, columns: usize) -> String {
         let texts = &app.view.texts;
         let saved = match &self.saved {
             Ok(saved) => saved,
             Err(reason) => return reason.clone(),
         };
-        let [one, two] = [0, 1].map(|player| saved.players[player].name.as_str());
-        let result = match saved.game.outcome() {
-            None => texts.get("tui-goes-on"),
-            Some(Outcome::Draw) => texts.get("tui-drawn"),
-            Some(Outcome::Win(side)) => {
-                let name = saved.players[saved.player_on(side)].name.as_str();
-                texts.format("tui-won", &[("name", name.into())])
-            }
-        };
         let moves = texts.format("tui-moves", &[("count", saved.game.ply().into())]);
-        format!("{one} – {two}, {moves}, {result}")
+        let parts = |most: usize| {
+            let ascii = app.view.painter.ascii;
+            let name = |player: usize| shortened(saved.players[player].name.as_str(), most, ascii);
+            let result = match saved.game.outcome() {
+                None => texts.get("tui-goes-on"),
+                Some(Outcome::Draw) => texts.get("tui-drawn"),
+                Some(Outcome::Win(side)) => {
+                    let name = name(saved.player_on(side));
+                    texts.format("tui-won", &[("name", name.into())])
+                }
+            };
+            (format!("{} – {}", name(0), name(1)), result)
+        };
+        (LEAST_NAME..=columns.clamp(LEAST_NAME, MOST_NAME))
+            .rev()
+            .map(parts)
+            .map(|(names, result)| format!("{names}, {moves}, {result}"))
+            .find(|text| Line::plain(text.as_str()).width() <= columns)
+            .unwrap_or_else(|| {
+                let (names, result) = parts(MOST_NAME);
+                format!("{result}, {moves}, {names}")
+            })
     }
 }
 

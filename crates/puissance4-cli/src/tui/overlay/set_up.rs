@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use puissance4::{Dynamic, Game, Geometry, ParseDiagramError, Position, SavedGame, Side};
 
-use super::{Reply, sentence};
+use super::{Reply, keys as about, sentence};
 use crate::board::Board;
 use crate::settings::symbols;
 use crate::style::{Ink, Line};
@@ -26,8 +26,8 @@ pub(in crate::tui) struct SetUp {
     problem: Option<String>,
 }
 
-/// The rows below the board.
-const FOOT: usize = 3;
+/// So many rows below the board there are in any window, if it has them.
+const LEAST_FOOT: usize = 3;
 
 impl SetUp {
     /// Begins with the position that is shown.
@@ -138,7 +138,7 @@ impl SetUp {
     fn grid(&self, app: &App) -> Grid {
         let whole = Frame::new(app.room).area();
         let area = Area {
-            height: whole.height.saturating_sub(FOOT),
+            height: whole.height - self.foot(app).1,
             ..whole
         };
         let rows = self.size.rows() as usize;
@@ -157,6 +157,7 @@ impl SetUp {
         let columns: Vec<Vec<usize>> = self.columns.iter().map(players).collect();
         let board = Board::of_columns(self.size, &columns, symbols);
         let next = saved.player_on(self.next);
+        let (lines, height) = self.foot(app);
         self.grid(app).draw(
             frame,
             theme,
@@ -168,26 +169,42 @@ impl SetUp {
                 scores: &[],
             },
         );
+        let foot = Area {
+            y: whole.height - height,
+            height,
+            ..whole
+        };
+        write(frame, foot, &lines, theme, app.view.painter.ascii);
+    }
+
+    /// The lines below the board, and how many rows there are for them.
+    fn foot(&self, app: &App) -> (Vec<Line>, usize) {
         let texts = &app.view.texts;
+        let saved = app.session.saved();
+        let next = saved.player_on(self.next);
+        let chosen = [0, 1].map(|player| saved.players[player].symbol);
+        let symbols = symbols(&app.view, chosen);
         let values = [
             ("name", saved.players[next].name.as_str().into()),
             ("symbol", symbols[next].to_string().into()),
         ];
-        let mut lines = vec![Line::of(
-            texts.format("tui-set-up-next", &values),
-            Ink::Strong,
-        )];
-        let foot = match &self.problem {
-            Some(problem) => Line::of(problem.as_str(), Ink::Bad),
-            None => Line::of(texts.get("tui-set-up-keys"), Ink::Faint),
-        };
-        lines.extend(foot.wrap(whole.width.max(1)));
-        let foot = Area {
-            y: whole.height.saturating_sub(FOOT),
-            height: FOOT.min(whole.height),
-            ..whole
-        };
-        write(frame, foot, &lines, theme, app.view.painter.ascii);
+        let next = Line::of(texts.format("tui-set-up-next", &values), Ink::Strong);
+        let (columns, rows) = (app.room.columns.max(1), app.room.rows);
+        let keys = about(&texts.get("tui-set-up-keys"), Ink::Faint, columns);
+        // A row for each row of cells, and one for the names of the columns.
+        let beside_board = rows.saturating_sub(self.size.rows() as usize + 1);
+        let of_keys = (keys.len() + 1).min(beside_board.max(LEAST_FOOT));
+        let mut lines = vec![next];
+        let mut height = of_keys;
+        match &self.problem {
+            None => lines.extend(keys),
+            Some(problem) => {
+                lines.extend(Line::of(problem.as_str(), Ink::Bad).wrap(columns));
+                // It is read to its end, and the board stays where it is if it can.
+                height = height.max(lines.len());
+            }
+        }
+        (lines, height.min(rows))
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) fn lines(app: &App, symbols: [Symbol; 2], area: Area, now: Instant) -
             gap(&mut lines);
             lines.extend(said);
         }
-    } else if app.review.is_none() || app.shown().outcome().is_some() {
+    } else if app.review.is_none() || (app.live.is_on() && app.shown().outcome().is_some()) {
         lines.extend(status);
         // What is known about the position would have no room below.
         if !app.live.is_on() && app.review.is_none() {

@@ -18,7 +18,11 @@ fn a_game_begins_with_the_form_where_nothing_is_given() {
     terminal.keys("Enter");
     // The computer begins.
     let screen = terminal.wait("Zoé's turn", |screen| screen.shows("| Zoé |"));
-    assert!(screen.shows("Z Zoé  15 pions"), "{}", screen.text());
+    assert!(
+        screen.shows("Z Zoé                  15 pions"),
+        "{}",
+        screen.text()
+    );
     assert!(
         screen.shows("○ Ordinateur niveau 2  14"),
         "{}",
@@ -148,17 +152,19 @@ fn the_help_names_the_keys_in_both_languages() {
         let terminal = zoe_and_leo(USUAL, language, &[]);
         terminal.keys_until("?", title);
         terminal.until(line);
-        // What has no room is moved into view.
-        let last = "u           ";
-        let places = |screen: &Screen| {
-            let lines = screen.lines.iter();
-            lines.filter(|line| line.contains(last)).count()
-        };
-        assert_eq!(places(&terminal.look()), 1);
+        // What has no room is moved into view, and back.
+        let last = "c u         ";
+        assert!(terminal.look().shows(last));
+        terminal.resize([80, 12]);
+        terminal.wait("fewer lines", |screen| {
+            screen.lines.len() == 12 && screen.shows(title) && !screen.shows(last)
+        });
         terminal.keys("PageDown PageDown PageDown PageDown PageDown");
         terminal.wait("the last line", |screen| {
             screen.lines[screen.lines.len() - 2].contains(last)
         });
+        terminal.keys("Up");
+        terminal.wait("a line before", |screen| !screen.shows(last));
         terminal.keys("x");
         terminal.wait("the board", |screen| !screen.shows(title));
         terminal.keys_until("F1", title);
