@@ -632,6 +632,7 @@ fn the_help_has_room_and_no_line_of_it_is_cut() {
             for word in last.split(' ') {
                 assert!(words.contains(&word), "{shown}");
             }
+            assert!(shown.contains("c u   "), "{shown}");
             // What is pressed past the end does not count.
             let end = seen(&app);
             app.update(Event::Key(KeyCode::Up.into()), Instant::now());

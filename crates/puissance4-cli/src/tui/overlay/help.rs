@@ -84,7 +84,7 @@ fn all(app: &App, columns: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for (keys, id) in entries {
         let mut line = Line::of(format!("{keys:<margin$}"), Ink::Strong);
-        if line.width() > margin {
+        if Line::plain(keys).width() >= margin {
             // They stand in a line of their own.
             lines.push(line);
             line = Line::plain(" ".repeat(margin));
