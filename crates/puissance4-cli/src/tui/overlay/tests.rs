@@ -176,8 +176,8 @@ fn a_game_of_a_long_list_is_chosen_and_opened_by_two_clicks_at_one_place() {
     let last = text[found..].split(" coups").next().unwrap().to_owned();
     let count: usize = last.rsplit(' ').next().unwrap().parse().unwrap();
     // The rows below the list are no games.
-    desk.click("Entrée ouvrir")
-        .click("Entrée ouvrir")
+    desk.click("Entrée : ouvrir")
+        .click("Entrée : ouvrir")
         .shows("Parties gardées");
     desk.click(&last).shows("Parties gardées");
     assert_eq!(text, desk.text());
