@@ -165,7 +165,8 @@ fn broken(error: Error) -> End {
 async fn session(app: &App, socket: &mut Socket) -> Result<Never, End> {
     let hello = match timeout(PATIENCE_HELLO, first(socket)).await {
         Ok(hello) => hello?,
-        Err(_) => return Err(End::Close(close::UNAUTHORIZED)),
+        // Late, but nothing is wrong with it: on a slow line it may come in time the next time.
+        Err(_) => return Err(End::Close(close::LATER)),
     };
     let failed = |failed| match failed {
         Failed::Storage => End::Close(close::LATER),

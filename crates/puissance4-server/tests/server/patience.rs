@@ -174,8 +174,9 @@ fn a_socket_without_a_hello() {
         crate::socket::FIN | crate::socket::PING,
         b"",
     ));
-    assert_eq!(socket.closed(), 4401);
-    assert_eq!(chatty.closed(), 4401);
+    // Not 4401: the token may be right, and the client keeps it and comes back.
+    assert_eq!(socket.closed(), 1013);
+    assert_eq!(chatty.closed(), 1013);
     assert_after(started, 5);
 }
 
