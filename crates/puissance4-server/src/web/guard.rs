@@ -95,10 +95,10 @@ fn client(headers: &HeaderMap, peer: IpAddr, proxy: Option<IpAddr>) -> IpAddr {
     if proxy != Some(peer) {
         return peer;
     }
-    let forwarded = headers
-        .get("x-forwarded-for")
-        .and_then(|it| it.to_str().ok());
-    // The last one is what the proxy itself saw; those before it are hearsay.
+    // The last one is what the proxy itself saw; those before it, on lines of their own or not, are
+    // hearsay.
+    let mut lines = headers.get_all("x-forwarded-for").iter();
+    let forwarded = lines.next_back().and_then(|it| it.to_str().ok());
     let last = forwarded.and_then(|it| it.rsplit(',').next()?.trim().parse().ok());
     last.unwrap_or(peer)
 }
@@ -151,6 +151,12 @@ mod tests {
         assert_eq!(
             client(&headers, proxy, Some(proxy)),
             IpAddr::from([2, 2, 2, 2])
+        );
+        // Some proxies add a line of their own.
+        headers.append("x-forwarded-for", HeaderValue::from_static("3.3.3.3"));
+        assert_eq!(
+            client(&headers, proxy, Some(proxy)),
+            IpAddr::from([3, 3, 3, 3])
         );
     }
 }
