@@ -264,10 +264,11 @@ impl Options {
             database: database(self.database.as_deref().unwrap_or("sqlite:puissance4.db"))?,
             proxy: (self.proxy.as_deref())
                 .map(|text| {
-                    text.parse().map_err(|_| {
+                    let proxy = text.parse::<IpAddr>().map_err(|_| {
                         let what = "an address such as 127.0.0.1 is expected".to_owned();
                         ConfigError::Value("proxy", what)
-                    })
+                    })?;
+                    Ok(proxy.to_canonical())
                 })
                 .transpose()?,
             page: self.page,

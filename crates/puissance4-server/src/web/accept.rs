@@ -33,7 +33,8 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, router: Router) {
             accepted = listener.accept() => accepted,
         };
         let (stream, peer) = match accepted {
-            Ok(accepted) => accepted,
+            // Through `[::]` an IPv4 address comes as an IPv6 one.
+            Ok((stream, peer)) => (stream, SocketAddr::new(peer.ip().to_canonical(), peer.port())),
             Err(error) => {
                 // Too many open files, most likely: some will be closed.
                 tracing::warn!(%error, "a connection could not be accepted");

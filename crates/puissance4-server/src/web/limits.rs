@@ -1,7 +1,7 @@
 //! How much one client may ask for.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -45,6 +45,14 @@ impl Bucket {
     }
 }
 
+/// Whose address it is: of IPv6 everybody has a whole network, of 64 bits as a rule.
+fn owner(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
 /// A bucket for each address; the addresses that were not heard of for the longest are forgotten.
 struct PerAddress {
     rate: Rate,
@@ -63,7 +71,7 @@ impl PerAddress {
     fn take(&self, address: IpAddr) -> bool {
         let now = Instant::now();
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let bucket = buckets.get_or_insert_mut(address, || Bucket::full(self.rate, now));
+        let bucket = buckets.get_or_insert_mut(owner(address), || Bucket::full(self.rate, now));
         bucket.take(self.rate, now)
     }
 }
@@ -115,6 +123,7 @@ impl Limits {
     /// A place for one more connection, if there is one. Those that come through a proxy all come
     /// from one address (`None`): how many there are of each is for the proxy to see.
     pub(crate) fn connect(&self, address: Option<IpAddr>) -> Option<Place> {
+        let address = address.map(owner);
         let mut open = lock(&self.open);
         let here = open.by_address.get(&address).copied().unwrap_or(0);
         if open.all >= self.most || (address.is_some() && here >= self.most_per_address) {
@@ -157,6 +166,21 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    #[test]
+    fn a_network_of_ipv6_counts_as_one_address() {
+        let limits = PerAddress::new(Rate {
+            burst: 1.0,
+            per_second: 0.0,
+        });
+        let take = |address: &str| limits.take(address.parse().unwrap());
+        assert!(take("2001:db8:1:2::1"));
+        assert!(!take("2001:db8:1:2:ffff:ffff:ffff:ffff"));
+        assert!(take("2001:db8:1:3::1"));
+        assert!(take("192.0.2.1"));
+        assert!(!take("::ffff:192.0.2.1"));
+        assert!(take("192.0.2.2"));
+    }
 
     #[test]
     fn a_bucket_gives_a_burst_and_then_its_rate() {

@@ -1,9 +1,11 @@
 //! What is wrong with what a request asks of a game, and who may ask.
 
+use std::net::{SocketAddr, TcpListener};
+
 use serde_json::{Value, json};
 
 use crate::http::{JSON, Reply, ask_at, bearer};
-use crate::running::{Server, Setup};
+use crate::running::{Server, Setup, free_port};
 use crate::seats::wanted;
 use crate::secrets::{letters, secret};
 
@@ -313,14 +315,14 @@ fn whoever_creates_too_many_games_is_slowed_down() {
 }
 
 /// Creates games until it is too many, each time saying that it comes from elsewhere.
-fn created_from_elsewhere(server: &Server) -> usize {
+fn created_from_elsewhere(server: SocketAddr) -> usize {
     let body = wanted("anybody", &json!({})).to_string();
     let created = (0..10).filter(|number| {
         let headers = format!(
             "{JSON}{}x-forwarded-for: 1.2.3.4, 10.0.0.{number}\r\nforwarded: for=10.0.0.{number}\r\n",
             bearer(&secret())
         );
-        let reply = ask_at(server.address(), "POST", "/api/v1/games", &headers, body.as_bytes());
+        let reply = ask_at(server, "POST", "/api/v1/games", &headers, body.as_bytes());
         reply.status == 201
     });
     created.count()
@@ -329,13 +331,23 @@ fn created_from_elsewhere(server: &Server) -> usize {
 #[test]
 fn only_a_proxy_is_believed_about_where_a_request_comes_from() {
     let setup = || Setup::new().option("--games-per-minute", "3");
-    assert_eq!(created_from_elsewhere(&setup().start()), 3);
-    assert_eq!(
-        created_from_elsewhere(&setup().option("--proxy", "192.0.2.1").start()),
-        3
-    );
-    assert_eq!(
-        created_from_elsewhere(&setup().option("--proxy", "127.0.0.1").start()),
-        10
-    );
+    let created = |setup: Setup| created_from_elsewhere(setup.start().address());
+    assert_eq!(created(setup()), 3);
+    assert_eq!(created(setup().option("--proxy", "192.0.2.1")), 3);
+    assert_eq!(created(setup().option("--proxy", "127.0.0.1")), 10);
+}
+
+#[test]
+fn a_proxy_is_known_by_its_address_through_a_listener_of_ipv6() {
+    if TcpListener::bind("[::]:0").is_err() {
+        // This machine has no IPv6.
+        return;
+    }
+    let address = SocketAddr::from(([127, 0, 0, 1], free_port()));
+    let _server = Setup::new()
+        .option("--games-per-minute", "3")
+        .option("--proxy", "127.0.0.1")
+        .option("--origin", &format!("http://{address}"))
+        .start_on(&format!("[::]:{}", address.port()));
+    assert_eq!(created_from_elsewhere(address), 10);
 }

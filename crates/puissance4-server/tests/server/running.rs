@@ -74,7 +74,11 @@ impl Setup {
     }
 
     pub(crate) fn start(self) -> Server {
-        let running = Running::start(&self, "127.0.0.1:0").expect("the server starts");
+        self.start_on("127.0.0.1:0")
+    }
+
+    pub(crate) fn start_on(self, listen: &str) -> Server {
+        let running = Running::start(&self, listen).expect("the server starts");
         Server {
             setup: self,
             port: running.address.port(),
