@@ -9,7 +9,7 @@ use puissance4_server::config::{Config, Database, Options};
 use puissance4_server::hub::Hub;
 use puissance4_server::metrics::Metrics;
 use puissance4_server::store::{PostgresStore, SqliteStore, Store, backup, said};
-use puissance4_server::web::{self, App, Page};
+use puissance4_server::web::{self, App, Door, Page};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -108,9 +108,9 @@ async fn run(config: Config) -> Result<(), Failure> {
     let app = App::new(config, hub, page, metrics, engine);
     println!("listening on http://{local}");
     if let Some(admin) = admin {
-        tokio::spawn(web::serve(Arc::clone(&app), admin, web::admin(&app)));
+        tokio::spawn(web::serve(Arc::clone(&app), admin, Door::Admin));
     }
-    let serving = tokio::spawn(web::serve(Arc::clone(&app), listener, web::router(&app)));
+    let serving = tokio::spawn(web::serve(Arc::clone(&app), listener, Door::Public));
     stop_signal().await;
     tracing::info!("stopping");
     app.stop();

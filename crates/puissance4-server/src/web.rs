@@ -27,7 +27,7 @@ use crate::config::Config;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::positions::Positions;
-pub use accept::serve;
+pub use accept::{Door, serve};
 pub(crate) use limits::Limits;
 pub use page::{Page, PageError};
 use problem::Problem;
@@ -105,7 +105,7 @@ impl App {
 }
 
 /// What the server answers to.
-pub fn router(app: &Arc<App>) -> Router {
+fn router(app: &Arc<App>) -> Router {
     let api = Router::new()
         .route("/games", post(games::create).get(games::lobby))
         .route("/games/{id}", get(games::read))
@@ -133,7 +133,7 @@ pub fn router(app: &Arc<App>) -> Router {
 }
 
 /// What whoever operates the server asks for, on a door of its own.
-pub fn admin(app: &Arc<App>) -> Router {
+fn admin(app: &Arc<App>) -> Router {
     async fn metrics(State(app): State<Arc<App>>) -> Response {
         const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
         app.metrics.games.set(app.hub.count() as i64);

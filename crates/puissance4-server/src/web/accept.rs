@@ -25,8 +25,21 @@ const UNHEARD: Duration = Duration::from_secs(30);
 const MOST_HEADERS: usize = 64;
 const MOST_HEAD_BYTES: usize = 16 << 10;
 
+/// Who comes in where.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Door {
+    /// Anybody, as long as there is a place.
+    Public,
+    /// Whoever operates the server: above all when there is no place for anybody else.
+    Admin,
+}
+
 /// Serves connections until the server is to stop.
-pub async fn serve(app: Arc<App>, listener: TcpListener, router: Router) {
+pub async fn serve(app: Arc<App>, listener: TcpListener, door: Door) {
+    let router = match door {
+        Door::Public => super::router(&app),
+        Door::Admin => super::admin(&app),
+    };
     loop {
         let accepted = tokio::select! {
             () = app.stopping.cancelled() => return,
@@ -34,7 +47,10 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, router: Router) {
         };
         let (stream, peer) = match accepted {
             // Through `[::]` an IPv4 address comes as an IPv6 one.
-            Ok((stream, peer)) => (stream, SocketAddr::new(peer.ip().to_canonical(), peer.port())),
+            Ok((stream, peer)) => (
+                stream,
+                SocketAddr::new(peer.ip().to_canonical(), peer.port()),
+            ),
             Err(error) => {
                 // Too many open files, most likely: some will be closed.
                 tracing::warn!(%error, "a connection could not be accepted");
@@ -42,11 +58,17 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, router: Router) {
                 continue;
             }
         };
-        let address = Some(peer.ip()).filter(|&address| app.config.proxy != Some(address));
-        let place = app.limits.connect(address);
-        let Some(place) = place else {
-            app.metrics.limited.inc();
-            continue;
+        let place = match door {
+            Door::Admin => None,
+            Door::Public => {
+                let address = Some(peer.ip()).filter(|&it| app.config.proxy != Some(it));
+                let place = app.limits.connect(address);
+                if place.is_none() {
+                    app.metrics.limited.inc();
+                    continue;
+                }
+                place
+            }
         };
         prepare(&stream);
         let connection = connection(Arc::clone(&app), stream, peer, place, router.clone());
@@ -68,14 +90,16 @@ async fn connection(
     app: Arc<App>,
     stream: TcpStream,
     peer: SocketAddr,
-    place: Place,
+    place: Option<Place>,
     router: Router,
 ) {
-    let place = Arc::new(place);
+    let place = place.map(Arc::new);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(peer);
-        request.extensions_mut().insert(Arc::clone(&place));
+        if let Some(place) = &place {
+            request.extensions_mut().insert(Arc::clone(place));
+        }
         router.clone().call(request)
     });
     let served = http1::Builder::new()

@@ -150,7 +150,8 @@ fn one_address_has_so_many_connections_and_others_have_theirs() {
 
 #[test]
 fn all_together_have_so_many_connections() {
-    let server = Server::with(&[("--connections", "8")]);
+    let admin = format!("127.0.0.1:{}", free_port());
+    let server = Server::with(&[("--connections", "8"), ("--admin", &admin)]);
     let table = server.table();
     let (mut first, mut second) = server.players(&table);
     // Those that created the game are gone.
@@ -160,6 +161,8 @@ fn all_together_have_so_many_connections() {
         .collect();
     thread::sleep(SECOND / 5);
     assert!(from(&server, "127.0.2.1").closes_within(2 * SECOND));
+    // Whoever operates the server still sees how it does.
+    assert!((server.metric("puissance4_sockets") - 2.0).abs() < 0.5);
     // Games that are being played do not mind.
     play_all((&mut first, &mut second), 0, &[4, 4, 3]);
     drop(kept);
