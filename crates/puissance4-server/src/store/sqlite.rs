@@ -360,7 +360,7 @@ impl Store for SqliteStore {
 
     fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
         Box::pin(async move {
-            sqlx::query_as("SELECT id FROM game WHERE listed LIMIT ?1")
+            sqlx::query_as("SELECT id FROM game WHERE listed ORDER BY due_ms DESC LIMIT ?1")
                 .bind(most)
                 .fetch_all(&self.readers)
                 .await

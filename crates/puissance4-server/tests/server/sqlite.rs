@@ -5,7 +5,9 @@ use std::path::Path;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
-use crate::stores::run;
+use puissance4_server::store::{Entry, SqliteStore, Store as _};
+
+use crate::stores::{appended, entry, id, run};
 
 async fn connected(file: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new()
@@ -37,4 +39,24 @@ pub(crate) fn wrong_with(file: &Path) -> String {
             .expect("it is looked at");
         found.0
     })
+}
+
+#[test]
+fn where_too_many_games_wait_the_newest_are_listed() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    run(async {
+        let store = SqliteStore::open(&folder.path().join("games.db")).await;
+        let store = store.expect("the file opens");
+        let games: Vec<_> = (0..20).map(|due| (id(), due)).collect();
+        for &(game, due) in &games {
+            let listed = Entry {
+                listed: true,
+                due,
+                ..entry(game, 1)
+            };
+            appended(&store, &[listed]).await;
+        }
+        let newest: Vec<_> = games.iter().rev().take(5).map(|&(game, _)| game).collect();
+        assert_eq!(store.listed(5).await.expect("they are read"), newest);
+    });
 }
