@@ -9,7 +9,7 @@ use serde::Serialize;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::online::{Attendance, GameId, Millis, OnlineGame};
+use crate::online::{Attendance, GameId, GameView, Millis, OnlineGame};
 
 /// What everybody who follows a game gets to see.
 pub struct Snapshot {
@@ -26,7 +26,7 @@ impl Snapshot {
         #[derive(Serialize)]
         struct State<'a> {
             t: &'static str,
-            game: crate::online::GameView<'a>,
+            game: GameView<'a>,
         }
         let state = State {
             t: "state",
@@ -38,6 +38,12 @@ impl Snapshot {
             game,
             attendance,
         })
+    }
+
+    /// The game as clients see it, at a moment.
+    #[must_use]
+    pub fn view(&self, now: Millis) -> GameView<'_> {
+        self.game.view(self.attendance, now)
     }
 }
 
@@ -52,12 +58,21 @@ pub struct Connection {
     pub replaced: CancellationToken,
 }
 
+/// A connection of a player to another server.
+#[derive(Clone, Copy, Debug)]
+struct Elsewhere {
+    /// The highest of those that were heard of.
+    number: u64,
+    /// It is believed for so long, unless it is heard of again.
+    until: Millis,
+}
+
 /// Who sits on a seat.
 #[derive(Debug)]
 struct Seat {
     local: Option<Connection>,
-    /// A player who is connected to another server, unless nothing is heard of that until then.
-    elsewhere: Option<Millis>,
+    /// A player who is connected to another server.
+    elsewhere: Option<Elsewhere>,
     /// When the last connection was lost.
     gone: Millis,
 }
@@ -117,11 +132,10 @@ impl Cell {
 
     /// Shows the game as it has become. An older version never replaces a newer one.
     pub(super) fn show(&self, game: OnlineGame, claim_after: Duration, now: Millis) {
-        let attendance = self.attendance(claim_after);
         self.shown.send_if_modified(|shown| {
             let newer = game.version() >= shown.game.version();
             if newer {
-                *shown = Snapshot::new(game, attendance, now);
+                *shown = Snapshot::new(game, self.attendance(claim_after), now);
             }
             newer
         });
@@ -129,8 +143,9 @@ impl Cell {
 
     /// Shows who is there now, if that has changed.
     pub(super) fn show_attendance(&self, claim_after: Duration, now: Millis) {
-        let attendance = self.attendance(claim_after);
         self.shown.send_if_modified(|shown| {
+            // Looked at in here: what is shown last is what is so last.
+            let attendance = self.attendance(claim_after);
             let changed = attendance.here != shown.attendance.here;
             if changed {
                 *shown = Snapshot::new(shown.game.clone(), attendance, now);
@@ -159,13 +174,15 @@ impl Cell {
         }
     }
 
-    /// A connection is lost; a newer one stays.
-    pub(super) fn leave(&self, side: Side, id: u64, now: Millis) {
+    /// A connection is lost; a newer one stays. Says whether it still had the seat.
+    pub(super) fn leave(&self, side: Side, id: u64, now: Millis) -> bool {
         let seat = &mut self.seats()[side];
-        if seat.local.as_ref().is_some_and(|it| it.id == id) {
+        let left = seat.local.as_ref().is_some_and(|it| it.id == id);
+        if left {
             seat.local = None;
             seat.gone = now;
         }
+        left
     }
 
     /// A player is connected to another server: says whether that is news.
@@ -176,13 +193,17 @@ impl Cell {
             Some(local) => local.replaced.cancel(),
             None => {}
         }
-        seat.elsewhere.replace(until).is_none()
+        let known = seat.elsewhere.map(|it| it.number);
+        let number = known.map_or(number, |known| known.max(number));
+        seat.elsewhere = Some(Elsewhere { number, until });
+        known.is_none()
     }
 
-    /// A player has left another server.
-    pub(super) fn left_elsewhere(&self, side: Side, now: Millis) {
+    /// A player has left another server; a newer connection, to whichever server, stays.
+    pub(super) fn left_elsewhere(&self, side: Side, number: u64, now: Millis) {
         let seat = &mut self.seats()[side];
-        if seat.elsewhere.take().is_some() {
+        if seat.elsewhere.is_some_and(|it| it.number <= number) {
+            seat.elsewhere = None;
             seat.gone = now;
         }
     }
@@ -192,7 +213,7 @@ impl Cell {
         let mut seats = self.seats();
         for side in Side::ALL {
             let seat = &mut seats[side];
-            if seat.elsewhere.is_some_and(|until| until < now) {
+            if seat.elsewhere.is_some_and(|it| it.until < now) {
                 seat.elsewhere = None;
                 seat.gone = now;
             }
@@ -227,5 +248,66 @@ fn attendance(seats: &BySide<Seat>, claim_after: Duration) -> Attendance {
             let seat = &seats[side];
             (!seat.is_here()).then_some(seat.gone + after)
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::online::{Created, Player, Secret};
+
+    fn cell() -> Cell {
+        let token: Secret = "AAECAwQFBgcICQoLDA0ODw".parse().unwrap();
+        let created = Created {
+            columns: 7,
+            rows: 6,
+            connect: 4,
+            clock: None,
+            first: Some(Player::Person {
+                name: "Zoé".to_owned(),
+                token: token.digest(),
+            }),
+            second: None,
+            invitation: None,
+            seed: 1,
+        };
+        let game = OnlineGame::create(GameId::created_by(&token), &created, 0).unwrap();
+        Cell::new(game, Duration::from_mins(1), 0)
+    }
+
+    fn is_here(cell: &Cell) -> bool {
+        cell.show_attendance(Duration::from_mins(1), 0);
+        cell.latest().attendance.here[Side::First]
+    }
+
+    #[test]
+    fn a_connection_that_was_replaced_does_not_leave() {
+        let cell = cell();
+        let connections = [1, 2].map(|id| Connection {
+            id,
+            number: id,
+            replaced: CancellationToken::new(),
+        });
+        for connection in &connections {
+            cell.sit(Side::First, connection);
+        }
+        assert!(connections[0].replaced.is_cancelled());
+        assert!(!cell.leave(Side::First, 1, 0));
+        assert!(is_here(&cell));
+        assert!(cell.leave(Side::First, 2, 0));
+        assert!(!is_here(&cell));
+    }
+
+    #[test]
+    fn who_has_gone_from_one_server_to_another_has_not_left() {
+        let cell = cell();
+        assert!(cell.sits_elsewhere(Side::First, 1, 10));
+        assert!(!cell.sits_elsewhere(Side::First, 2, 10));
+        // What the first server said before it knew comes late.
+        assert!(!cell.sits_elsewhere(Side::First, 1, 10));
+        cell.left_elsewhere(Side::First, 1, 0);
+        assert!(is_here(&cell));
+        cell.left_elsewhere(Side::First, 2, 0);
+        assert!(!is_here(&cell));
     }
 }

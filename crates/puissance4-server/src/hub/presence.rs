@@ -32,13 +32,16 @@ impl Seated {
 
 impl Drop for Seated {
     fn drop(&mut self) {
-        for side in sides(self.sides) {
-            self.cell
-                .leave(side, self.connection.id, self.hub.clock.now());
-        }
         let hub = &self.hub;
-        self.cell.show_attendance(hub.claim_after, hub.clock.now());
-        let seats = presences(&self.cell, self.sides, self.connection.number);
+        let now = hub.clock.now();
+        let id = self.connection.id;
+        // Where a newer connection has taken the seat, nobody has left.
+        let left = BySide::from_fn(|side| self.sides[side] && self.cell.leave(side, id, now));
+        if left == BySide::default() {
+            return;
+        }
+        self.cell.show_attendance(hub.claim_after, now);
+        let seats = presences(&self.cell, left, self.connection.number);
         hub.tell(Note::Left(seats));
     }
 }
@@ -146,7 +149,7 @@ impl Hub {
             self.waiting().remove(&player.game);
             let cell = self.cells().get(&player.game).cloned();
             if let Some(cell) = cell {
-                cell.left_elsewhere(player.side, self.clock.now());
+                cell.left_elsewhere(player.side, player.connection, self.clock.now());
                 cell.show_attendance(self.claim_after, self.clock.now());
             }
         }

@@ -152,7 +152,7 @@ impl<'a> Told<'a> {
         Self::Welcome {
             protocol: 1,
             you: yours(&snapshot.game, token),
-            game: Box::new(snapshot.game.view(snapshot.attendance, now)),
+            game: Box::new(snapshot.view(now)),
         }
     }
 
@@ -176,7 +176,7 @@ impl<'a> Told<'a> {
     /// The same error with the whole game.
     pub(crate) fn with(mut self, snapshot: &'a Snapshot, now: Millis) -> Self {
         if let Self::Error { game, .. } = &mut self {
-            *game = Some(Box::new(snapshot.game.view(snapshot.attendance, now)));
+            *game = Some(Box::new(snapshot.view(now)));
         }
         self
     }

@@ -76,7 +76,7 @@ pub(super) async fn read(
     app.may_read(address)?;
     let id: GameId = id.parse().map_err(|_| Problem::UNKNOWN_GAME)?;
     let snapshot = app.hub.open(id).await?.latest();
-    let game = (snapshot.game).view(snapshot.attendance, app.hub.clock().now());
+    let game = snapshot.view(app.hub.clock().now());
     Ok(Json(Answer { game }).into_response())
 }
 
@@ -107,7 +107,7 @@ fn seat(app: &App, done: &Done, token: &Digest) -> Response {
     let snapshot = cell.latest();
     let answer = Answer {
         you: yours(&snapshot.game, Some(token)),
-        game: (snapshot.game).view(snapshot.attendance, app.hub.clock().now()),
+        game: snapshot.view(app.hub.clock().now()),
     };
     Json(answer).into_response()
 }
