@@ -4,7 +4,17 @@ import { choice } from './dialogs.js';
 import { formatRules } from './clock.js';
 import { freshId, make, setText, show } from './dom.js';
 import { load, save } from './storage.js';
-import { formatSize, parseSize, usualSize, validSize } from './rules.js';
+import {
+  formatSize,
+  LEAST_COLUMNS,
+  LEAST_CONNECT,
+  LEAST_ROWS,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  parseSize,
+  usualSize,
+  validSize,
+} from './rules.js';
 import { t } from './texts.js';
 
 /** @import { ClockRules, Size } from '../types.js' */
@@ -110,9 +120,9 @@ function sizeFields(changed) {
   const own = make('div', { class: 'numbers', hidden: usual });
   const fault = make('p', { class: 'fault', role: 'alert' });
   const fields = {
-    columns: numberField(t('size.columns'), options.size.columns, 2, 35, 1, read),
-    rows: numberField(t('size.rows'), options.size.rows, 2, 63, 1, read),
-    connect: numberField(t('size.align'), options.size.connect, 3, 35, 1, read),
+    columns: numberField(t('size.columns'), options.size.columns, LEAST_COLUMNS, MOST_COLUMNS, 1, read),
+    rows: numberField(t('size.rows'), options.size.rows, LEAST_ROWS, MOST_ROWS, 1, read),
+    connect: numberField(t('size.align'), options.size.connect, LEAST_CONNECT, MOST_ROWS, 1, read),
   };
   own.append(fields.columns.element, fields.rows.element, fields.connect.element, fault);
   function read() {
