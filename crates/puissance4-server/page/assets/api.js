@@ -46,12 +46,12 @@ const post = (path, token, body) =>
  * @property {string} [other_name]
  */
 
-/** Asks up to three times: the same token gets the same game, so that this is harmless.
- * @param {string} token @param {NewGame & Size} body */
-export async function createGame(token, body) {
+/** Asks up to three times: the same token gets the same seat, so that this is harmless.
+ * @param {string} path @param {string} token @param {object} body */
+async function insist(path, token, body) {
   for (let tries = 1; ; tries++) {
     try {
-      return await post('games', token, body);
+      return await post(path, token, body);
     } catch (error) {
       if (tries === 3 || !(error instanceof Refused) || error.code !== 'unreachable') throw error;
       await new Promise((done) => setTimeout(done, 400 * tries));
@@ -59,9 +59,12 @@ export async function createGame(token, body) {
   }
 }
 
+/** @param {string} token @param {NewGame & Size} body */
+export const createGame = (token, body) => insist('games', token, body);
+
 /** @param {string} id @param {string} token @param {string} name @param {string} [invitation] */
 export const takeSeat = (id, token, name, invitation) =>
-  post(`games/${id}/seat`, token, invitation ? { name, invitation } : { name });
+  insist(`games/${id}/seat`, token, invitation ? { name, invitation } : { name });
 
 /** @param {AbortSignal} signal @returns {Promise<Listing[]>} */
 export const openGames = async (signal) => (await ask('games', { signal })).games;

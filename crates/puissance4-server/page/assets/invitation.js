@@ -1,5 +1,6 @@
 // The free seat: the link that its owner passes on, and the way in for who has got it.
 
+import { Refused } from './api.js';
 import { busily, sit } from './start.js';
 import { choose, nameField, options } from './options.js';
 import { linkBox } from './share.js';
@@ -11,6 +12,9 @@ import { seatOf } from './seats.js';
 import { t } from './texts.js';
 
 /** @import { Session } from './session.js' */
+
+/** After these nobody knows whether the seat was taken. */
+const UNSURE = ['unreachable', 'storage_unavailable'];
 
 /** For who has made the game and waits. @param {string} id */
 export function waitingBox(id) {
@@ -42,9 +46,15 @@ export class JoinBox {
         busily(
           this.button,
           async () => {
-            await sit(session.id, invitation || undefined);
-            rename(`/game/${session.id}`);
-            session.seated();
+            try {
+              await sit(session.id, invitation || undefined);
+              rename(`/game/${session.id}`);
+              session.seated();
+            } catch (error) {
+              // It may be done all the same, and the answer lost.
+              if (error instanceof Refused && UNSURE.includes(error.code)) session.seated();
+              throw error;
+            }
           },
           (text) => {
             setText(this.fault, text);

@@ -1,7 +1,7 @@
 // One game as the server tells it, and the move that it has not confirmed yet.
 
 import { connect } from './connection.js';
-import { keepSeat, seatOf } from './seats.js';
+import { answered, askedToken, keepSeat, seatOf } from './seats.js';
 import { parseMoves, replay } from './rules.js';
 
 /** @import { Game, Offer, ServerMessage, Side } from '../types.js' */
@@ -41,7 +41,7 @@ export class Session {
   /** @param {string} id */
   constructor(id) {
     this.id = id;
-    this.#token = seatOf(id)?.token;
+    this.#token = tokenOf(id);
     this.pending = loadPending(id);
     this.#connection = this.#connect();
   }
@@ -95,9 +95,9 @@ export class Session {
     this.#changed();
   }
 
-  /** Takes the seat whose token has just been kept. */
+  /** Takes the seat whose token has just been kept, or was asked for. */
   seated() {
-    this.#token = seatOf(this.id)?.token;
+    this.#token = tokenOf(this.id);
     this.reclaim();
   }
 
@@ -142,6 +142,7 @@ export class Session {
         this.link = 'open';
         this.you = message.you;
         this.#take(message.game);
+        if (this.#token) answered(this.id);
         this.#sendPending();
         break;
       case 'state':
@@ -186,7 +187,7 @@ export class Session {
     this.game = game;
     this.heardAt = performance.now();
     if (this.pending && (game.turn > this.pending.turn || game.status === 'over')) this.#hold(null);
-    if (this.#token) keepSeat({ id: this.id, over: game.status === 'over' });
+    if (this.#token) keepSeat({ id: this.id, token: this.#token, over: game.status === 'over' });
     if (game.next && this.#token) keepSeat({ id: game.next, token: this.#token });
   }
 
@@ -211,6 +212,9 @@ export class Session {
     return true;
   }
 }
+
+/** A seat whose answer got lost may be this one's all the same. @param {string} id */
+const tokenOf = (id) => seatOf(id)?.token ?? askedToken(id);
 
 // A move outlives a reload of the page: it is sent until the server has confirmed it.
 

@@ -2,7 +2,7 @@
 
 import { createGame, Refused, takeSeat } from './api.js';
 import { go } from './router.js';
-import { keepSeat, secret } from './seats.js';
+import { answered, ask, keepSeat } from './seats.js';
 import { options, tidyName } from './options.js';
 import { t } from './texts.js';
 
@@ -14,35 +14,42 @@ export const firstMoves = /** @type {Map<string, number>} */ (new Map());
 /**
  * @param {'friend' | 'anybody' | 'computer' | 'same_screen'} opponent
  * @param {number} [column] the first disc, played at once
+ * @returns {Promise<void>}
  */
 export async function startGame(opponent, column) {
-  const token = secret();
-  const invitation = opponent === 'friend' ? secret() : undefined;
-  const seat = await createGame(token, {
+  const wanted = {
     ...options.size,
     opponent,
-    begins: column ? 'me' : options.begins,
+    begins: column ? /** @type {const} */ ('me') : options.begins,
     clock: options.clock,
     name: tidyName(options.name, opponent === 'same_screen' ? t('name.first') : t('name.you')),
-    ...(invitation && { invitation }),
     ...(opponent === 'computer' && { level: options.level }),
     ...(opponent === 'same_screen' && { other_name: tidyName(options.otherName, t('name.second')) }),
-  });
-  keepSeat({ id: seat.game.id, token, invitation, lobby: opponent === 'anybody' });
-  if (column) firstMoves.set(seat.game.id, column);
-  go(`/game/${seat.game.id}`);
+  };
+  const what = JSON.stringify(wanted);
+  const asked = ask(what);
+  const invitation = opponent === 'friend' ? asked.invitation : undefined;
+  const { game } = await createGame(asked.token, { ...wanted, ...(invitation && { invitation }) });
+  keepSeat({ id: game.id, token: asked.token, invitation, lobby: opponent === 'anybody' });
+  answered(what);
+  // Asked for long ago, and called off since.
+  if (game.status === 'over') return startGame(opponent, column);
+  if (column) firstMoves.set(game.id, column);
+  go(`/game/${game.id}`);
 }
-
-/** The secrets of seats asked for and not answered yet: asking again with the same one is harmless.
- * @type {Map<string, string>} */
-const asked = new Map();
 
 /** @param {string} id @param {string} [invitation] */
 export async function sit(id, invitation) {
-  const token = asked.get(id) ?? secret();
-  asked.set(id, token);
-  await takeSeat(id, token, tidyName(options.name, t('name.you')), invitation);
+  const { token } = ask(id);
+  try {
+    await takeSeat(id, token, tidyName(options.name, t('name.you')), invitation);
+  } catch (error) {
+    // Somebody else has it: this one will never be given.
+    if (error instanceof Refused && error.code === 'seat_taken') answered(id);
+    throw error;
+  }
   keepSeat({ id, token });
+  answered(id);
 }
 
 /** @type {Record<string, Key>} */

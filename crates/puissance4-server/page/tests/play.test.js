@@ -72,6 +72,53 @@ test('only who has the invitation is asked to sit down', async () => {
   await calm(maker, friend, stranger);
 });
 
+for (const reload of [false, true]) {
+  test(`a seat whose answer got lost is taken all the same${reload ? ', by a reload' : ''}`, async () => {
+    const maker = await openWindow(browser);
+    const friend = await openWindow(browser);
+    await maker.page.goto(server.url);
+    await maker.page.click('.way.friend button');
+    await friend.page.goto(await maker.page.inputValue('.link-box input'));
+    const asked = new Promise((done) => {
+      void friend.page.route('**/seat', async (route) => {
+        await route.fetch();
+        if (reload) done(null);
+        else await route.abort();
+      });
+    });
+    await friend.page.click('.panel button.main:visible');
+    if (reload) {
+      await asked;
+      await friend.page.reload();
+    }
+    // Who watches has no such button.
+    await friend.page.waitForSelector('.actions button:has-text("Annuler la partie"):visible');
+    await calm(maker, friend);
+  });
+}
+
+test('a game that the database did not confirm is asked for again with the same token', async () => {
+  const window = await openWindow(browser);
+  await window.page.goto(server.url);
+  const tokens = [];
+  await window.page.route('**/api/v1/games', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    tokens.push(await route.request().headerValue('authorization'));
+    if (tokens.length > 1) return route.continue();
+    await route.fetch();
+    const body = JSON.stringify({ code: 'storage_unavailable' });
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', body });
+  });
+  await window.page.click('.way.same_screen button');
+  await window.page.waitForSelector('.ways .fault:not(:empty)');
+  await window.page.reload();
+  await window.page.click('.way.same_screen button');
+  await window.page.waitForURL(/\/game\//);
+  assert.equal(tokens.length, 2);
+  assert.equal(tokens[0], tokens[1]);
+  await calm(window);
+});
+
 test('a game by keyboard alone, with the digit row of a French keyboard', async () => {
   const { maker, friend } = await playByLink(browser, server.url);
   // The unshifted digit row of an AZERTY keyboard: other signs on the keys of the digits.

@@ -12,6 +12,8 @@ import { en } from '../assets/texts/en.js';
 import { fill } from '../assets/texts/fill.js';
 import { fr } from '../assets/texts/fr.js';
 import { routeOf } from '../assets/router.js';
+import { answered, ask, askedToken, keepSeat, seatOf, seats } from '../assets/seats.js';
+import { load, save } from '../assets/storage.js';
 
 const usual = usualSize();
 const assets = new URL('../assets/', import.meta.url);
@@ -162,6 +164,64 @@ test('addresses', () => {
   for (const bad of ['/game/short', '/analysis/8', '/analysis/4444444', '/analysis/4?size=99x9', '/other', '/%']) {
     assert.deepEqual(at(bad), { view: 'missing' }, bad);
   }
+});
+
+/** What a browser keeps, and whether it has room for more. @param {(storage: { kept: Map<string, string>, full: boolean }) => void} use */
+function withStorage(use) {
+  const storage = { kept: new Map(), full: false };
+  const localStorage = {
+    getItem: (key) => storage.kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (storage.full) throw new Error('full');
+      storage.kept.set(key, value);
+    },
+  };
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
+  try {
+    use(storage);
+  } finally {
+    if (before) Object.defineProperty(globalThis, 'localStorage', before);
+    else delete globalThis.localStorage;
+  }
+}
+
+test('what could not be saved is newer than what was', () => {
+  withStorage((storage) => {
+    save('x', 1);
+    storage.full = true;
+    save('x', 2);
+    assert.equal(load('x'), 2);
+    storage.full = false;
+    save('x', 3);
+    assert.equal(load('x'), 3);
+    storage.kept.set('x', '4');
+    assert.equal(load('x'), 4, 'another tab has saved it since');
+  });
+});
+
+test('seats in games that have ended make room for others', () => {
+  withStorage(() => {
+    for (let n = 1; n <= 40; n++) keepSeat({ id: `running ${n}`, token: 'x' });
+    for (let n = 1; n <= 30; n++) keepSeat({ id: `over ${n}`, token: 'x', over: true });
+    assert.ok(seatOf('running 1'));
+    assert.equal(seats().length, 50);
+    for (let n = 41; n <= 51; n++) keepSeat({ id: `running ${n}`, token: 'x' });
+    assert.deepEqual([seats().length, seats()[0].id, seatOf('running 1')], [50, 'running 51', null]);
+    assert.ok(seatOf('running 2'));
+  });
+});
+
+test('who asks again asks with the same secrets until the answer comes', () => {
+  withStorage((storage) => {
+    const first = ask('a game');
+    assert.ok(JSON.parse(storage.kept.get('puissance4.asked')).some(({ token }) => token === first.token));
+    assert.deepEqual(ask('a game'), first);
+    assert.equal(askedToken('a game'), first.token);
+    assert.notEqual(ask('another').token, first.token);
+    answered('a game');
+    assert.notEqual(ask('a game').token, first.token);
+  });
 });
 
 /** The values that a text names. @param {import('../assets/texts/fill.js').Template} template */
