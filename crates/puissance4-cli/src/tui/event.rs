@@ -3,7 +3,9 @@
 use std::sync::mpsc::Sender;
 use std::{io, thread};
 
-use crossterm::event::{self, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
+use crossterm::event::{
+    self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 
 use super::worker::Answer;
 use crate::skin::Room;
@@ -39,12 +41,12 @@ pub(super) fn listen(events: &Sender<Event>) -> io::Result<()> {
     let keys = events.clone();
     thread::spawn(move || {
         loop {
-            let event = match event::read() {
-                Ok(event) => translated(event),
-                Err(error) => Some(Event::Lost(error)),
+            let (events, lost) = match event::read() {
+                Ok(event) => (translated(event), false),
+                Err(error) => (vec![Event::Lost(error)], true),
             };
-            let lost = matches!(event, Some(Event::Lost(_)));
-            if event.is_some_and(|event| keys.send(event).is_err()) || lost {
+            let heard = events.into_iter().all(|event| keys.send(event).is_ok());
+            if lost || !heard {
                 return;
             }
         }
@@ -96,9 +98,14 @@ fn terminal_lost() -> io::Error {
     }
 }
 
-fn translated(event: event::Event) -> Option<Event> {
-    match event {
+fn translated(event: event::Event) -> Vec<Event> {
+    let happens = match event {
         event::Event::Key(key) if key.kind == KeyEventKind::Release => None,
+        event::Event::Key(key) if key.modifiers == KeyModifiers::ALT => {
+            // What a terminal sends for Esc and a key that comes soon after it.
+            let key = KeyEvent::new(key.code, KeyModifiers::NONE);
+            return vec![Event::Key(KeyCode::Esc.into()), Event::Key(key)];
+        }
         event::Event::Key(key) => Some(Event::Key(key)),
         event::Event::Paste(text) => Some(Event::Paste(text)),
         event::Event::Resize(columns, rows) => Some(Event::Resize(Room {
@@ -116,21 +123,37 @@ fn translated(event: event::Event) -> Option<Event> {
             }
         }
         event::Event::FocusGained | event::Event::FocusLost => None,
-    }
+    };
+    happens.into_iter().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crossterm::event::{KeyCode, KeyModifiers};
 
     #[test]
     fn a_key_that_is_let_go_is_no_second_press() {
         let mut key = KeyEvent::new(KeyCode::Char('4'), KeyModifiers::NONE);
-        assert!(translated(event::Event::Key(key)).is_some());
-        key.kind = KeyEventKind::Release;
-        assert!(translated(event::Event::Key(key)).is_none());
-        key.kind = KeyEventKind::Repeat;
-        assert!(translated(event::Event::Key(key)).is_some());
+        for (kind, presses) in [
+            (KeyEventKind::Press, 1),
+            (KeyEventKind::Release, 0),
+            (KeyEventKind::Repeat, 1),
+        ] {
+            key.kind = kind;
+            assert_eq!(translated(event::Event::Key(key)).len(), presses);
+        }
+    }
+
+    #[test]
+    fn escape_and_a_key_that_comes_at_once_are_both_pressed() {
+        let key = KeyEvent::new(KeyCode::Char('n'), KeyModifiers::ALT);
+        let pressed = translated(event::Event::Key(key)).into_iter();
+        let codes: Vec<KeyCode> = pressed
+            .filter_map(|event| match event {
+                Event::Key(key) => Some(key.code),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(codes, [KeyCode::Esc, KeyCode::Char('n')]);
     }
 }
