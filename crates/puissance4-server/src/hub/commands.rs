@@ -203,7 +203,11 @@ impl Hub {
         }
         let recorded = if fault::is(Fault::AckBeforeCommit) {
             let writer = self.writer.clone();
-            tokio::spawn(async move { writer.append(entry).await });
+            tokio::spawn(async move {
+                // As long as a slow disk takes: where it is fast hardly any kill comes in between.
+                tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+                writer.append(entry).await
+            });
             Ok(true)
         } else {
             self.writer.append(entry).await
