@@ -16,6 +16,7 @@ use crate::metrics::Metrics;
 use crate::online::{Corrupt, Event, GameId, Millis, OnlineGame, Refusal};
 use crate::store::{Store, StoreError, StoredEvent, StoredGame, Writer};
 use crate::time::Clock;
+use cell::Elsewhere;
 pub use cell::{Cell, Connection, Snapshot};
 pub use presence::Seated;
 use pulse::Pulse;
@@ -30,8 +31,8 @@ pub struct Hub {
     /// How long a player must be gone before the other may claim the game.
     claim_after: Duration,
     cells: Mutex<HashMap<GameId, Arc<Cell>>>,
-    /// Games that wait on other servers, until nothing is heard of them.
-    waiting: Mutex<HashMap<GameId, Millis>>,
+    /// Games whose players are connected to other servers, looked at here or not.
+    elsewhere: Mutex<HashMap<GameId, Elsewhere>>,
     pulse: Pulse,
     connections: AtomicU64,
 }
@@ -82,7 +83,7 @@ impl Hub {
             metrics,
             claim_after,
             cells: Mutex::default(),
-            waiting: Mutex::default(),
+            elsewhere: Mutex::default(),
             pulse,
             connections: AtomicU64::new(0),
         });
@@ -207,7 +208,7 @@ impl Hub {
         for id in self.answered(self.store.listed(200).await)? {
             let known = self.cells().get(&id).cloned();
             let here = known.is_some_and(|cell| !cell.seated().is_empty());
-            if (here || self.waits_elsewhere(id))
+            if (here || self.is_elsewhere(id))
                 && let Ok(cell) = self.open(id).await
             {
                 waiting.push(cell);

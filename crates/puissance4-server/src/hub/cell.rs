@@ -60,11 +60,24 @@ pub struct Connection {
 
 /// A connection of a player to another server.
 #[derive(Clone, Copy, Debug)]
-struct Elsewhere {
+pub(super) struct Elsewhere {
     /// The highest of those that were heard of.
     number: u64,
     /// It is believed for so long, unless it is heard of again.
-    until: Millis,
+    pub(super) until: Millis,
+}
+
+impl Elsewhere {
+    /// A connection is heard of, beside what was known.
+    pub(super) fn heard(known: Option<Self>, number: u64, until: Millis) -> Self {
+        let number = known.map_or(number, |known| known.number.max(number));
+        Self { number, until }
+    }
+
+    /// Whether nobody is there when a connection has ended: a newer one, to whichever server, stays.
+    pub(super) fn ends_with(self, number: u64) -> bool {
+        self.number <= number
+    }
 }
 
 /// Who sits on a seat.
@@ -193,16 +206,15 @@ impl Cell {
             Some(local) => local.replaced.cancel(),
             None => {}
         }
-        let known = seat.elsewhere.map(|it| it.number);
-        let number = known.map_or(number, |known| known.max(number));
-        seat.elsewhere = Some(Elsewhere { number, until });
+        let known = seat.elsewhere;
+        seat.elsewhere = Some(Elsewhere::heard(known, number, until));
         known.is_none()
     }
 
-    /// A player has left another server; a newer connection, to whichever server, stays.
+    /// A player has left another server.
     pub(super) fn left_elsewhere(&self, side: Side, number: u64, now: Millis) {
         let seat = &mut self.seats()[side];
-        if seat.elsewhere.is_some_and(|it| it.number <= number) {
+        if seat.elsewhere.is_some_and(|it| it.ends_with(number)) {
             seat.elsewhere = None;
             seat.gone = now;
         }

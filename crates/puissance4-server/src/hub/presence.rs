@@ -1,12 +1,14 @@
 //! Who is there.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use puissance4::{BySide, Side};
 use tokio_util::sync::CancellationToken;
 
+use super::cell::Elsewhere;
 use super::{Cell, Connection, Hub};
 use crate::online::{GameId, Millis};
 use crate::store::{Note, Presence};
@@ -129,6 +131,11 @@ impl Hub {
     pub(super) fn heard_here(&self, players: &[Presence]) {
         let until = self.clock.now() + BELIEVED;
         for player in players {
+            let mut elsewhere = self.elsewhere();
+            let known = elsewhere.get(&player.game).copied();
+            let heard = Elsewhere::heard(known, player.connection, until);
+            elsewhere.insert(player.game, heard);
+            drop(elsewhere);
             let cell = self.cells().get(&player.game).cloned();
             if let Some(cell) = cell {
                 let news = cell.sits_elsewhere(player.side, player.connection, until);
@@ -137,8 +144,6 @@ impl Hub {
                     // Whoever has just come there does not know yet who is here.
                     self.tell(Note::Here(seated(&cell)));
                 }
-            } else {
-                self.waiting().insert(player.game, until);
             }
         }
     }
@@ -146,7 +151,12 @@ impl Hub {
     /// Another server says who has left it.
     pub(super) fn heard_left(&self, players: &[Presence]) {
         for player in players {
-            self.waiting().remove(&player.game);
+            let mut elsewhere = self.elsewhere();
+            let known = elsewhere.get(&player.game);
+            if known.is_some_and(|it| it.ends_with(player.connection)) {
+                elsewhere.remove(&player.game);
+            }
+            drop(elsewhere);
             let cell = self.cells().get(&player.game).cloned();
             if let Some(cell) = cell {
                 cell.left_elsewhere(player.side, player.connection, self.clock.now());
@@ -158,7 +168,7 @@ impl Hub {
     /// What has not been heard of for too long is not believed any more.
     pub(super) fn expire(&self) {
         let now = self.clock.now();
-        self.waiting().retain(|_, until| *until >= now);
+        self.elsewhere().retain(|_, it| it.until >= now);
         let cells: Vec<Arc<Cell>> = self.cells().values().cloned().collect();
         for cell in cells {
             cell.expire(now);
@@ -166,12 +176,13 @@ impl Hub {
         }
     }
 
-    pub(super) fn waits_elsewhere(&self, id: GameId) -> bool {
-        self.waiting().contains_key(&id)
+    /// Whether a player of a game is connected to another server.
+    pub(super) fn is_elsewhere(&self, id: GameId) -> bool {
+        self.elsewhere().contains_key(&id)
     }
 
-    fn waiting(&self) -> std::sync::MutexGuard<'_, std::collections::HashMap<GameId, Millis>> {
-        let lock = self.waiting.lock();
-        lock.unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn elsewhere(&self) -> MutexGuard<'_, HashMap<GameId, Elsewhere>> {
+        let lock = self.elsewhere.lock();
+        lock.unwrap_or_else(PoisonError::into_inner)
     }
 }

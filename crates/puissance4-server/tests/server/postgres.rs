@@ -75,10 +75,9 @@ fn succeeds(mut command: Command) -> Output {
     output
 }
 
-/// A process stands still from now on, or goes on.
-pub(crate) fn stands_still(process: &str, still: bool) {
+/// Sends a signal to the process of a connection.
+pub(crate) fn signal(process: &str, signal: Signal) {
     let pid = process.parse().ok().and_then(Pid::from_raw);
-    let signal = if still { Signal::STOP } else { Signal::CONT };
     kill_process(pid.expect("a process"), signal).expect("it runs");
 }
 

@@ -3,10 +3,11 @@
 use std::thread;
 use std::time::Instant;
 
+use rustix::process::Signal;
 use serde_json::json;
 
 use crate::clocks::left;
-use crate::postgres::{Postgres, shared, stands_still};
+use crate::postgres::{Postgres, shared, signal};
 use crate::running::{SECOND, Server, until};
 use crate::seats::{Table, play_all, wanted};
 use crate::secrets::secret;
@@ -202,6 +203,53 @@ fn nobody_pays_for_a_database_that_was_away_before_all_servers_were_killed() {
 }
 
 #[test]
+fn nobody_pays_where_a_process_of_the_database_is_killed() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let server = postgres.setup(&database).start();
+    let (table, mut first, _second) = clocked(&server);
+    thread::sleep(SECOND * 4);
+    // The first one goes on, and ends all the others.
+    let writes = "SELECT pid FROM pg_stat_activity WHERE query = 'COMMIT' LIMIT 1";
+    signal(&postgres.query(&database, writes), Signal::KILL);
+    first.send(&movement(3, 2, 3));
+    pays_only_from_now(&server, &table, &mut first);
+}
+
+#[test]
+fn a_server_that_hears_nothing_any_more_listens_anew() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let (one, other) = (
+        postgres.setup(&database).start(),
+        postgres.setup(&database).start(),
+    );
+    let table = one.table();
+    let mut first = one.socket(&table.id, &table.first);
+    let listens = "SELECT string_agg(pid::text, ' ') FROM pg_stat_activity
+         WHERE query LIKE 'LISTEN%'";
+    let deaf = postgres.query(&database, listens);
+    let deaf: Vec<&str> = deaf.split(' ').collect();
+    assert_eq!(deaf.len(), 2);
+    for process in &deaf {
+        signal(process, Signal::STOP);
+    }
+    // Who is there is told in no other way.
+    let _second = other.socket(&table.id, &table.second);
+    let seen = || {
+        thread::sleep(SECOND / 4);
+        one.game(&table.id)["players"]["second"]["here"] == true
+    };
+    thread::sleep(SECOND * 3);
+    assert!(!seen());
+    until(25 * SECOND, "they hear of each other again", seen);
+    for process in &deaf {
+        signal(process, Signal::CONT);
+    }
+    first.shown(|game| game["players"]["second"]["here"] == true);
+}
+
+#[test]
 fn a_connection_over_which_nothing_comes_back_is_given_up() {
     let postgres = Postgres::start();
     let database = postgres.database();
@@ -219,7 +267,7 @@ fn a_connection_over_which_nothing_comes_back_is_given_up() {
             pid = postgres.query(&database, waiting);
             !pid.is_empty()
         });
-        stands_still(&pid, true);
+        signal(&pid, Signal::STOP);
         pid
     });
     // As of a machine that is gone without a word.
@@ -229,7 +277,7 @@ fn a_connection_over_which_nothing_comes_back_is_given_up() {
         third.play(4, 2, 3)["t"] == "ack"
     });
     assert_eq!(server.game(&other.id)["turn"], 3);
-    stands_still(&stuck, false);
+    signal(&stuck, Signal::CONT);
     until(10 * SECOND, "it is played", || {
         first.play(5, 2, 3)["t"] == "ack"
     });

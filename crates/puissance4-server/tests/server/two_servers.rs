@@ -203,6 +203,24 @@ fn the_lobby_lists_games_whose_creator_is_connected_to_another_server() {
 }
 
 #[test]
+fn the_lobby_keeps_a_game_that_is_watched_or_whose_creator_changes_servers() {
+    let postgres = shared();
+    let database = postgres.database();
+    let [one, other, third] = [(); 3].map(|()| postgres.setup(&database).start());
+    let token = secret();
+    let id = one.create(&token, "anybody", &json!({}));
+    let _watcher = third.watcher(&id);
+    let listed = || third.get("/api/v1/games").json()["games"][0]["id"] == id.as_str();
+    let _creator = one.socket(&id, &token);
+    until(5 * SECOND, "it is listed", listed);
+    let _creator = other.socket(&id, &token);
+    for _ in 0..40 {
+        thread::sleep(SECOND / 20);
+        assert!(listed());
+    }
+}
+
+#[test]
 fn a_seat_that_was_taken_on_another_server_is_known_before_anybody_hears_of_it() {
     let postgres = shared();
     let database = postgres.database();

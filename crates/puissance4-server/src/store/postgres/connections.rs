@@ -73,7 +73,7 @@ impl Connections {
         self.writers.acquire().await.map_err(StoreError::refused)
     }
 
-    /// What a statement that changes nothing answers.
+    /// What a statement answers that may be asked twice.
     pub(super) async fn rows<T>(&self, asked: AskedAs<'_, T>) -> Result<Vec<T>, StoreError>
     where
         T: for<'r> FromRow<'r, PgRow> + Send + Unpin,
