@@ -58,15 +58,14 @@ impl Position<Dynamic> {
         let (columns, rows) = (size.columns() as usize, size.rows() as usize);
         let mut discs = BySide::<u128>::default();
         let mut lines = 0;
-        let text = text.trim_matches(|letter: char| letter == '\n' || letter == '\r');
-        for (from_top, line) in text.split(['\n', '/']).enumerate() {
+        for (from_top, line) in lines_of(text).enumerate() {
             lines += 1;
             if from_top >= rows {
                 continue;
             }
             let row = rows - 1 - from_top;
             let mut found = 0;
-            for (column, letter) in line.trim().chars().enumerate() {
+            for (column, letter) in line.chars().enumerate() {
                 found += 1;
                 let bit = || 1_u128 << (column as u32 * size.stride() + row as u32);
                 match letter {
@@ -96,6 +95,11 @@ impl Position<Dynamic> {
         }
         position_of(size, discs)
     }
+}
+
+/// The lines of a board.
+pub(crate) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    text.trim().split(['\n', '/']).map(str::trim)
 }
 
 /// Checks that discs laid on a board keep to the rules: they rest on each other, the sides moved in

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::FormatError;
 use crate::column::{Cell, Column};
-use crate::diagram::position_of;
+use crate::diagram::{ParseDiagramError, lines_of, position_of};
 use crate::geometry::{Dynamic, Geometry};
 use crate::notation::is_separator;
 use crate::position::{Outcome, Position};
@@ -44,6 +44,7 @@ pub(super) fn write_kaggle(position: &Position<Dynamic>) -> String {
 
 pub(super) fn read_letters(size: Dynamic, text: &str) -> Result<Position<Dynamic>, FormatError> {
     // The example of connect-four-ai has its rows on lines of their own.
+    lines(size, text).map_err(FormatError::Board)?;
     let letters = text.split("").filter(|letter| {
         let letter = letter.trim();
         !letter.is_empty() && letter != "/"
@@ -54,6 +55,29 @@ pub(super) fn read_letters(size: Dynamic, text: &str) -> Result<Position<Dynamic
     sides[turn] = mine;
     sides[!turn] = theirs;
     position(size, sides)
+}
+
+/// Checks that lines, if there are several, are those of a board.
+fn lines(size: Dynamic, text: &str) -> Result<(), ParseDiagramError> {
+    let (columns, rows) = (size.columns() as usize, size.rows() as usize);
+    let all = lines_of(text).map(|line| line.chars().count());
+    let all: Vec<usize> = all.collect();
+    if all.len() == 1 {
+        return Ok(());
+    }
+    if let Some(index) = all.iter().position(|&found| found != columns) {
+        return Err(ParseDiagramError::Columns {
+            line: index + 1,
+            found: all[index],
+            columns,
+        });
+    }
+    let found = all.len();
+    if found == rows {
+        Ok(())
+    } else {
+        Err(ParseDiagramError::Rows { found, rows })
+    }
 }
 
 pub(super) fn write_letters(position: &Position<Dynamic>) -> String {

@@ -101,6 +101,27 @@ fn a_list_that_is_no_board_is_told_where() {
 }
 
 #[test]
+fn lines_that_are_not_rows_are_refused_whoever_they_are_for() {
+    for format in [Format::Diagram, Format::OpenSpiel, Format::Letters] {
+        // As many cells as there should be.
+        let ragged = "......./......./......./....../......../.......";
+        assert_refused(
+            format,
+            ragged,
+            "line 4 has 6 letters for a board of 7 columns",
+        );
+        let turned = "....../....../....../....../....../....../......";
+        assert_refused(
+            format,
+            turned,
+            "line 1 has 6 letters for a board of 7 columns",
+        );
+        let long = ["......."; 7].join("\n");
+        assert_refused(format, &long, "7 lines for a board of 6 rows");
+    }
+}
+
+#[test]
 fn a_result_that_is_none_of_the_three_is_refused() {
     for word in ["won", "Win", "", "b", "win win"] {
         assert_refused(
