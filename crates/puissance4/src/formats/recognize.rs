@@ -68,8 +68,7 @@ fn is_uci(text: &str) -> bool {
     let outcome = Format::Uci.stated_outcome(text).is_some();
     let signs = text.split(',').count() - usize::from(outcome);
     let mut cells = text.split(',').map(str::trim).take(signs);
-    (outcome || signs > MOST_MOVES_OF_CELL_LETTERS)
-        && cells.all(|sign| matches!(sign, "b" | "x" | "o"))
+    signs > MOST_MOVES_OF_CELL_LETTERS && cells.all(|sign| matches!(sign, "b" | "x" | "o"))
 }
 
 fn is_board(text: &str) -> bool {
