@@ -21,6 +21,9 @@ const EARLY: i32 = 22;
 /// With so few free cells a search is faster than the table.
 const LATE: i32 = 6;
 
+/// To win soon is to have one of so many of the highest scores.
+const SOON: i32 = 6;
+
 /// The search was stopped before it had an answer.
 pub(super) struct Stopped;
 
@@ -108,8 +111,12 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             most: node.most(self.geometry),
             ..Entry::NOTHING
         });
+        let soon = (
+            node.most(self.geometry) - SOON,
+            node.least(self.geometry) + SOON - 1,
+        );
         while known.least < known.most {
-            let alpha = question(known.least, known.most);
+            let alpha = question(known.least, known.most, soon);
             let root = Child {
                 node: *node,
                 place,
@@ -358,19 +365,20 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
 
 /// The next question about a score from `least` to `most`: is it more than this?
 ///
-/// Far from a draw a question costs little, and rules out half; near it, the first question is who
-/// wins, and the next ones go outwards.
-fn question(least: i32, most: i32) -> i32 {
-    const NEAR: i32 = 10;
-    if most > NEAR && most > -least {
-        least.max(most / 2)
-    } else if least < -NEAR {
-        (most - 1).min(least / 2)
-    } else if least >= 0 {
-        least + (most - least) / 3
-    } else if most > 0 {
-        0
+/// A question about an end that is near costs little, whatever the answer: all that goes on for longer
+/// is left out. So the first ones are whether a side wins `soon`: whether the score is more than the
+/// first of these, and whether it is more than the second. Then comes who wins, and then one step
+/// after the other away from a draw, each of which costs more than the one before.
+fn question(least: i32, most: i32, soon: (i32, i32)) -> i32 {
+    /// Closer to a draw it is not worth a question of its own.
+    const NEAR: i32 = 4;
+    let asks = |alpha: i32| alpha.abs() >= NEAR && (least..most).contains(&alpha);
+    let (win, loss) = soon;
+    if win > 0 && asks(win) {
+        win
+    } else if loss < 0 && asks(loss) {
+        loss
     } else {
-        most - 1 - (most - least) / 3
+        0.clamp(least, most - 1)
     }
 }
