@@ -58,7 +58,7 @@ impl<T: Zero, const N: usize> Buckets<T, N> {
     pub(super) fn new(count: usize) -> Self {
         const { assert!(Self::BYTES.is_power_of_two() && size_of::<T>() == align_of::<T>()) };
         let mut values = Box::new_zeroed_slice((count + 1) * N);
-        prefer_large_pages(&mut values);
+        prepare(&mut values);
         // SAFETY: all bits are zero, and `T` has such a value.
         let values: Box<[T]> = unsafe { values.assume_init() };
         let start = values.as_ptr().align_offset(Self::BYTES);
@@ -72,20 +72,31 @@ impl<T: Zero, const N: usize> Buckets<T, N> {
     }
 }
 
-/// Asks for large pages for memory that has not been written to yet.
-fn prefer_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
+/// Asks for the first part of memory that has not been written to yet, which every search needs, and for
+/// large pages for the rest.
+///
+/// Measured: to be handed these 64 pages one by one, as they are first needed, took the first short
+/// searches 0.2 to 0.3 ms, and so did a single large page.
+fn prepare<T>(memory: &mut [MaybeUninit<T>]) {
     #[cfg(all(feature = "std", target_os = "linux"))]
     {
+        const PAGE: usize = 1 << 12;
+        const FIRST_PART: usize = 1 << 18;
         const LARGE_PAGE: usize = 1 << 21;
         let bytes = size_of_val(memory);
         let start = memory.as_mut_ptr().cast::<u8>();
-        let skipped = start.align_offset(LARGE_PAGE);
-        if skipped < bytes {
-            let length = (bytes - skipped) / LARGE_PAGE * LARGE_PAGE;
-            // SAFETY: the range lies within `memory`; the advice changes no contents, and if it is
-            // refused all stays as it was.
-            unsafe { libc::madvise(start.add(skipped).cast(), length, libc::MADV_HUGEPAGE) };
-        }
+        let advise = |from: usize, until: usize, advice| {
+            if from < until && until <= bytes {
+                // SAFETY: the range lies within `memory`; the advice changes no contents, and if it is
+                // refused all stays as it was.
+                unsafe { libc::madvise(start.add(from).cast(), until - from, advice) };
+            }
+        };
+        let first = start.align_offset(PAGE);
+        advise(first, first + FIRST_PART, libc::MADV_POPULATE_WRITE);
+        let large = FIRST_PART + start.wrapping_add(FIRST_PART).align_offset(LARGE_PAGE);
+        let pages = bytes.saturating_sub(large) / LARGE_PAGE;
+        advise(large, large + pages * LARGE_PAGE, libc::MADV_HUGEPAGE);
     }
     #[cfg(not(all(feature = "std", target_os = "linux")))]
     let _ = memory;

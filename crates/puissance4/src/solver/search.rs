@@ -186,8 +186,9 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         let first_child = self.children.len();
         let mut verdict = self.look(node, alpha, known.column);
         while verdict.score <= alpha
-            && let Some(child) = self.take_best(first_child)
+            && let Some(best) = self.take_best(first_child)
         {
+            let child = self.children[best];
             let score = if child.keeps_the_move {
                 exceeds(self, &child, alpha)?
             } else {
@@ -331,20 +332,20 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         }
     }
 
-    /// The most promising of the children from `first_child` on, which counts as done from now on.
+    /// The index of the most promising of the children from `first_child` on, which counts as done from
+    /// now on.
     #[inline(always)]
-    fn take_best(&mut self, first_child: usize) -> Option<ChildOf<G, M>> {
-        let children = self.children[first_child..].iter_mut();
-        let best = children.reduce(|best, child| {
-            if child.promise > best.promise {
-                child
-            } else {
-                best
+    fn take_best(&mut self, first_child: usize) -> Option<usize> {
+        let mut best = None;
+        let mut highest = DONE;
+        for index in first_child..self.children.len() {
+            let promise = self.children[index].promise;
+            if promise > highest {
+                (best, highest) = (Some(index), promise);
             }
-        })?;
-        let child = *best;
-        best.promise = DONE;
-        (child.promise != DONE).then_some(child)
+        }
+        self.children[best?].promise = DONE;
+        best
     }
 
     /// Tells how many nodes have been visited, and asks whether to go on.
