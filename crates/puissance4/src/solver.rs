@@ -232,7 +232,7 @@ impl Solver {
                 })
             }
             AnyTable::Wide(table) => solve(position, |size, node| {
-                let mut search = Search::new(size, table, &[], limits, None, 0);
+                let mut search = Search::new(size, table, &[], limits, None);
                 (search.score(node), search.nodes)
             }),
         };
@@ -419,7 +419,7 @@ impl Solve<'_> {
                 self.limits,
             );
         }
-        let mut search = Search::new(geometry, self.table, self.books, self.limits, None, 0);
+        let mut search = Search::new(geometry, self.table, self.books, self.limits, None);
         (search.score(node), search.nodes)
     }
 }

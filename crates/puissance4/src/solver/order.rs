@@ -89,10 +89,10 @@ impl<G: Geometry> Order<G> {
             + self.whim(cell)
     }
 
-    /// What the variant adds to the promise of a cell: from 0 to 31.
+    /// What the variant adds to the promise of a cell: from 0 to 15.
     #[inline(always)]
     fn whim(&self, cell: u32) -> i32 {
-        (self.variant.rotate_left(cell) & 31) as i32
+        (self.variant.rotate_left(cell) & 15) as i32
     }
 
     /// The index of the cell in which a move of a node lands.

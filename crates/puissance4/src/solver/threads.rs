@@ -1,15 +1,15 @@
 //! One search on several threads.
 //!
-//! All of them search the same position, each with its own variant of the order, and share the table:
-//! what one has found spares the others the work. The first to have the score stops the rest.
+//! All of them search the same position, each with its own variant of the order, and share the table
+//! and what they know of the score: what one has found spares the others the work. Now and then all of
+//! them stop, for the table to grow: in one that is much too large a search takes half as long again.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::OnceLock;
 use std::thread;
 
 use super::Limits;
 use super::node::Node;
-use super::search::{Search, Stopped};
+use super::search::{Search, Stopped, Team};
 use super::table::{Memory, Table};
 use crate::book::Book;
 use crate::geometry::Geometry;
@@ -31,36 +31,44 @@ pub(super) fn search<G: Geometry>(
         nodes: Some(limit.min(ALONE)),
         ..limits
     };
-    let mut alone = Search::new(geometry, table, books, first, None, 0);
-    let score = alone.score(node);
+    let mut alone = Search::new(geometry, table, books, first, None);
+    let range = alone.range(node);
+    let _ = alone.narrow(node, &range);
+    let mut visited = alone.nodes;
     let is_stopped = || limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-    if score.is_ok() || is_stopped() || limit <= ALONE {
-        return (score, alone.nodes);
-    }
-    Memory::<G::Bits>::make_room(table, u64::MAX, is_stopped);
-    let share = Limits {
-        nodes: Some(limit.saturating_sub(alone.nodes) / threads as u64),
-        ..limits
-    };
-    let (done, nodes, found) = (
-        AtomicBool::new(false),
-        AtomicU64::new(alone.nodes),
-        OnceLock::new(),
-    );
-    thread::scope(|scope| {
-        for thread in 0..threads as u64 {
-            let (done, nodes, found) = (&done, &nodes, &found);
-            let variant = thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            scope.spawn(move || {
-                let mut search = Search::new(geometry, table, books, share, Some(done), variant);
-                if let Ok(score) = search.score(node) {
-                    found.get_or_init(|| score);
-                    done.store(true, Ordering::Relaxed);
-                }
-                nodes.fetch_add(search.nodes, Ordering::Relaxed);
-            });
+    loop {
+        let (least, most) = range.get();
+        if least == most {
+            return (Ok(least), visited);
         }
-    });
-    let score = found.into_inner().ok_or(Stopped);
-    (score, nodes.into_inner())
+        if is_stopped() || visited >= limit {
+            return (Err(Stopped), visited);
+        }
+        Memory::<G::Bits>::make_room(table, visited, is_stopped);
+        // As many nodes again as there have been.
+        let share = Limits {
+            nodes: Some(visited.min(limit - visited).div_ceil(threads as u64)),
+            ..limits
+        };
+        let nodes = AtomicU64::new(0);
+        let pauses = AtomicBool::new(false);
+        thread::scope(|scope| {
+            for number in 0..threads as u32 {
+                let (range, pauses, nodes) = (&range, &pauses, &nodes);
+                let team = Team {
+                    range,
+                    pauses,
+                    number,
+                };
+                scope.spawn(move || {
+                    let mut search = Search::new(geometry, table, books, share, Some(team));
+                    // Stopped or not: what has been found is in the range.
+                    let _ = search.narrow(node, range);
+                    pauses.store(true, Ordering::Relaxed);
+                    nodes.fetch_add(search.nodes, Ordering::Relaxed);
+                });
+            }
+        });
+        visited += nodes.into_inner();
+    }
 }
