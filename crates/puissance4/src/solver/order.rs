@@ -4,9 +4,9 @@ use super::node::Node;
 use crate::bits::Bits;
 use crate::geometry::{Dynamic, Geometry};
 
-// The weights come from counting nodes, one weight at a time, on 1,752 positions. What
-// depends on the course of the search (how often a move was right elsewhere) makes it slower: the
-// same order everywhere leads to the same positions, and those are in the table.
+// The weights come from counting nodes, one weight at a time, on 1,752 positions of all parts of the
+// game. What depends on the course of the search (how often a move was right elsewhere) makes it slower:
+// the same order everywhere leads to the same positions, and those are in the table.
 
 /// A free cell that completes a line of this side.
 const THREAT: i32 = 56;

@@ -2,7 +2,7 @@
 //!
 //! All of them search the same position, each with its own variant of the order, and share the table
 //! and what they know of the score: what one has found spares the others the work. Now and then all of
-//! them stop, for the table to grow: in one that is much too large a search takes half as long again.
+//! them stop, for the table to grow: in one that is much too large a node takes half as long again.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
