@@ -5,6 +5,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tempfile::{Builder, NamedTempFile};
@@ -80,12 +81,17 @@ fn temporary_prefix(path: &Path) -> String {
     format!(".{name}.")
 }
 
-/// A name for the file of a game that is kept from now on.
+/// A name for the file of a game that is kept from now on. It is given once: two games can begin in the
+/// same millisecond.
 pub(crate) fn name_of_now() -> String {
+    static LAST: Mutex<u128> = Mutex::new(0);
     let since = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
-    format!("{:013}-{}.json", since.as_millis(), process::id())
+    let now = since.as_millis();
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    *last = now.max(*last + 1);
+    format!("{:013}-{}.json", *last, process::id())
 }
 
 /// Whether a file of this name is one of a game that is kept: hidden ones are being written.
@@ -259,6 +265,18 @@ mod tests {
         assert_eq!(kind(&folder.path().join("a/b")), io::ErrorKind::NotFound);
         #[cfg(unix)]
         assert_eq!(kind(Path::new("/dev/null")), io::ErrorKind::InvalidInput);
+    }
+
+    #[test]
+    fn games_that_begin_at_the_same_time_are_kept_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let slots: Vec<_> = (0..50).map(|_| Slot::create(folder.path())).collect();
+        for slot in &slots {
+            slot.as_ref().unwrap().write(b"a game").unwrap();
+        }
+        let files = fs::read_dir(folder.path()).unwrap();
+        let games = files.filter(|file| is_game(&file.as_ref().unwrap().path()));
+        assert_eq!(games.count(), slots.len());
     }
 
     #[test]
