@@ -212,14 +212,13 @@ impl Solver {
         position: &Position<Dynamic>,
         limits: Limits<'_>,
     ) -> Result<Score, SolveError> {
-        if let Some(outcome) = position.outcome() {
-            return Ok(final_score(position, outcome));
-        }
         let size = position.geometry();
-        let (_, table) = match self.table.take() {
-            Some(table) if table.0 == size => self.table.insert(table),
-            _ => self.table.insert((size, AnyTable::new(size, self.bytes))),
-        };
+        if self.table.as_ref().is_some_and(|(of, _)| *of != size) {
+            self.table = None;
+        }
+        let (_, table) = self
+            .table
+            .get_or_insert_with(|| (size, AnyTable::new(size, self.bytes)));
         let (score, nodes) = match table {
             AnyTable::Narrow(table) => {
                 table.begin(self.nodes_before);
@@ -357,7 +356,7 @@ fn from_the_centre(columns: ColumnSet, size: Dynamic) -> Vec<Column> {
 }
 
 /// What a finished game is worth to the side that would be to move.
-fn final_score(position: &Position<Dynamic>, outcome: Outcome) -> Score {
+fn final_score<G: Geometry>(position: &Position<G>, outcome: Outcome) -> Score {
     match outcome {
         Outcome::Draw => Score::DRAW,
         Outcome::Win(Side::First | Side::Second) => {
@@ -389,6 +388,9 @@ fn solve<G: Geometry>(
     position: &Position<G>,
     search: impl FnOnce(G, &Node<G::Bits>) -> (Result<i32, search::Stopped>, u64),
 ) -> (Result<Score, SolveError>, u64) {
+    if let Some(outcome) = position.outcome() {
+        return (Ok(final_score(position, outcome)), 0);
+    }
     let (node, sign) = match Node::of(position) {
         Step::Over(value) => return (Ok(Score::new(value as i8)), 0),
         Step::Mine(node) => (node, 1),

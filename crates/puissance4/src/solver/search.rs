@@ -151,7 +151,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             team,
             asked: 0,
             nodes: 0,
-            children: Vec::with_capacity(64),
+            children: Vec::with_capacity(8),
         }
     }
 
