@@ -125,7 +125,8 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with the built-in books, whose table takes up at most `bytes`, once it is needed.
+    /// A solver with the built-in books, whose table takes up at most `bytes`, once it is asked for a
+    /// score.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         let mut solver = Self::without_book(bytes);
@@ -136,7 +137,7 @@ impl Solver {
     }
 
     /// A solver that looks into no book until one is added, whose table takes up at most `bytes`, once
-    /// it is needed.
+    /// it is asked for a score.
     #[must_use]
     pub const fn without_book(bytes: usize) -> Self {
         Self {

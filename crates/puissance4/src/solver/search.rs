@@ -151,6 +151,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             team,
             asked: 0,
             nodes: 0,
+            // Enough for a short search, and little enough to be had at once: others ask for more.
             children: Vec::with_capacity(8),
         }
     }
