@@ -30,9 +30,8 @@ impl<B: Bits> Rows<B> {
     }
 }
 
-/// The score of the node is at most this. Tighter than [`Node::most`], and dearer.
-///
-/// It only looks for what answers whether the score is more than `alpha`.
+/// The score of the node is at most this. Dearer than [`Node::most`], and tighter where that tells that
+/// the score is not more than `alpha`.
 #[inline(always)]
 pub(super) fn most<G: Geometry>(
     geometry: G,
@@ -53,11 +52,12 @@ pub(super) fn most<G: Geometry>(
         return if can_win { most } else { 0 };
     }
     let landing = occupied.plus(geometry.floor()) & free;
-    if node.ply % 2 == 0 {
-        against_the_first_side(geometry, rows, node, free, landing, alpha).min(most)
+    let bound = if node.ply % 2 == 0 {
+        against_the_first_side(geometry, rows, node, free, landing, alpha)
     } else {
-        against_the_second_side(geometry, rows, node, free, landing, alpha).min(most)
-    }
+        against_the_second_side(geometry, rows, node, free, landing, alpha)
+    };
+    bound.unwrap_or(most)
 }
 
 /// The first side is to move; the second side answers.
@@ -90,24 +90,21 @@ fn against_the_first_side<G: Geometry>(
     free: G::Bits,
     landing: G::Bits,
     alpha: i32,
-) -> i32 {
+) -> Option<i32> {
     let left_over = landing & rows.even;
     let claimed = free & rows.even & !left_over;
     let within_reach = node.mine | (free & rows.odd) | left_over;
-    if first_to_complete(geometry, within_reach, node.theirs, claimed, free) {
-        return i32::MAX;
+    let mut bound = held_back(geometry, node.their_wins & claimed);
+    if bound > alpha {
+        let above = (-2 * (alpha + 1)) as u32;
+        let low = (geometry.floor() << (geometry.rows() - above)).minus(geometry.floor());
+        if !line::has_line(geometry, node.theirs | (claimed & low)) {
+            return None;
+        }
+        bound = alpha;
     }
-    let most = held_back(geometry, node.their_wins & claimed);
-    if alpha >= most {
-        return most;
-    }
-    let above = (-2 * (alpha + 1)) as u32;
-    let low = (geometry.floor() << (geometry.rows() - above)).minus(geometry.floor());
-    if line::has_line(geometry, node.theirs | (claimed & low)) {
-        alpha
-    } else {
-        most
-    }
+    let can_win = first_to_complete(geometry, within_reach, node.theirs, claimed, free);
+    (!can_win).then_some(bound)
 }
 
 /// The second side is to move; the first side answers, and waits for a cell of its own.
@@ -138,8 +135,7 @@ fn against_the_second_side<G: Geometry>(
     free: G::Bits,
     landing: G::Bits,
     alpha: i32,
-) -> i32 {
-    let mut most = i32::MAX;
+) -> Option<i32> {
     let mut goals = node.their_wins & rows.odd & !landing;
     while !goals.is_empty() {
         let others = goals & goals.minus(G::Bits::ONE);
@@ -150,23 +146,18 @@ fn against_the_second_side<G: Geometry>(
         let elsewhere = free & !column;
         let claimed = elsewhere & rows.even & !landing;
         let bound = held_back(geometry, goal | (node.their_wins & claimed));
-        if bound >= most {
+        if bound > alpha {
             continue;
         }
         let within_reach =
             node.mine | (elsewhere & (rows.odd | landing)) | (below & (rows.even | landing));
         let claimed = claimed | (below & rows.odd & !landing);
         if !first_to_complete(geometry, within_reach, node.theirs, claimed, free) {
-            most = bound;
-            if most <= alpha {
-                return most;
-            }
+            return Some(bound);
         }
     }
-    if alpha >= 0 && !line::has_line(geometry, node.mine | free) {
-        most = most.min(0);
-    }
-    most
+    let can_win = alpha < 0 || line::has_line(geometry, node.mine | free);
+    (!can_win).then_some(0)
 }
 
 /// Whether the side to move could complete a line before the side that answers completes one.

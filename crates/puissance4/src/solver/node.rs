@@ -116,9 +116,10 @@ impl<B: Bits> Node<B> {
             let wins = line::completing_cells(geometry, player) & free;
             opponents_wins &= !cell;
             let score = |value: i32| Step::Over(if first { value } else { -value });
-            if !(opponents_wins & landing).is_empty() {
-                return score(-win_now(geometry, ply));
-            }
+            debug_assert!(
+                (opponents_wins & landing).is_empty(),
+                "neither the moves of a node nor forced ones lose at once"
+            );
             let threats = wins & landing;
             let moves = if threats.is_empty() {
                 landing & !(wins >> 1)

@@ -243,7 +243,9 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     #[inline(always)]
     fn visit(
         &mut self,
-        Child { node, known, .. }: &ChildOf<G, M>,
+        Child {
+            node, known, place, ..
+        }: &ChildOf<G, M>,
         alpha: i32,
         exceeds: impl Fn(&mut Self, &ChildOf<G, M>, i32) -> Result<i32, Stopped>,
     ) -> Result<i32, Stopped> {
@@ -286,7 +288,13 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             entry.most = verdict.score;
         }
         entry.work = (self.nodes - before + 1).ilog2().min(15);
-        self.table.put(self.place(node), entry);
+        // The table may have grown meanwhile.
+        let place = if self.table.is_current(*place) {
+            *place
+        } else {
+            self.place(node)
+        };
+        self.table.put(place, entry);
         Ok(verdict.score)
     }
 

@@ -86,6 +86,10 @@ pub(super) trait Memory<B> {
 
     /// Where this key stands.
     fn place(&self, key: B) -> Self::Place;
+    /// Whether a place is still of use: [`Memory::make_room`] may have come between.
+    fn is_current(&self, _place: Self::Place) -> bool {
+        true
+    }
     /// Says that [`Memory::get`] will ask for this place soon.
     fn prefetch(&self, place: Self::Place);
     /// What is remembered.
@@ -292,6 +296,11 @@ impl<B: Bits> Memory<B> for Table {
         let unused = u64::BITS - self.key_bits;
         let mixed = (wide as u64).wrapping_mul(MIX) << unused >> unused;
         self.place_in(mixed, self.stage.load(Ordering::Relaxed))
+    }
+
+    #[inline(always)]
+    fn is_current(&self, place: Place) -> bool {
+        place.tag >> self.tag_bits == u64::from(self.stage.load(Ordering::Relaxed))
     }
 
     #[inline(always)]
