@@ -1,4 +1,5 @@
-//! What is asked of the machine itself, each for a measured gain: the only `unsafe` code there is.
+//! What is asked of the machine itself, each for a measured gain: the only `unsafe` code there is, but for
+//! the call in `search` of what is compiled for newer processors.
 #![expect(unsafe_code, reason = "see each place")]
 
 use alloc::boxed::Box;

@@ -429,6 +429,17 @@ mod tests {
     }
 
     #[test]
+    fn a_place_is_current_until_the_table_grows() {
+        let table = Table::new(49, 1 << 23);
+        let is_current = |place| Memory::<u64>::is_current(&table, place);
+        let place = table.place(0x1234_u64);
+        assert!(is_current(place));
+        table.grow(|| false);
+        assert!(!is_current(place));
+        assert!(is_current(table.place(0x1234_u64)));
+    }
+
+    #[test]
     fn growth_that_is_stopped_forgets_and_mistakes_nothing() {
         let table = Table::new(49, 1 << 23);
         let value = |key: u64| entry((key % 29) as i32 - 14, (key % 31) as i32);
