@@ -232,7 +232,7 @@ impl Solver {
                 })
             }
             AnyTable::Wide(table) => solve(position, |size, node| {
-                let mut search = Search::new(size, table, &[], limits, None);
+                let mut search = Search::new(size, table, &[], limits);
                 (search.score(node), search.nodes)
             }),
         };
@@ -422,7 +422,7 @@ impl Solve<'_> {
                 self.limits,
             );
         }
-        let mut search = Search::new(geometry, self.table, self.books, self.limits, None);
+        let mut search = Search::new(geometry, self.table, self.books, self.limits);
         (search.score(node), search.nodes)
     }
 }

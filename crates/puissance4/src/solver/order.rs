@@ -34,18 +34,13 @@ pub(super) struct Order<G> {
     geometry: G,
     /// The cell of the move that decided the last node, by the number of discs.
     latest: [u8; Dynamic::MOST_BITS],
-    /// See [`Order::new`].
-    variant: u64,
 }
 
 impl<G: Geometry> Order<G> {
-    /// The order as it is, for variant 0. In another, moves of nearly the same promise may change
-    /// places: so threads that search the same position go different ways.
-    pub(super) const fn new(geometry: G, variant: u64) -> Self {
+    pub(super) const fn new(geometry: G) -> Self {
         Self {
             geometry,
             latest: [u8::MAX; Dynamic::MOST_BITS],
-            variant,
         }
     }
 
@@ -86,13 +81,6 @@ impl<G: Geometry> Order<G> {
             + CENTRE * from_the_edge as i32
             + HEIGHT * row as i32
             + LATEST * i32::from(u32::from(self.latest[before.ply as usize]) == cell)
-            + self.whim(cell)
-    }
-
-    /// What the variant adds to the promise of a cell: from 0 to 15.
-    #[inline(always)]
-    fn whim(&self, cell: u32) -> i32 {
-        (self.variant.rotate_left(cell) & 15) as i32
     }
 
     /// The index of the cell in which a move of a node lands.

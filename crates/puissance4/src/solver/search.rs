@@ -1,7 +1,10 @@
 //! The search: is a position worth more than a given score?
 
+#[cfg(feature = "std")]
+pub(super) mod split;
+
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use core::sync::atomic::{AtomicI32, Ordering};
 
 use super::Limits;
 use super::bounds::{self, Rows};
@@ -11,6 +14,8 @@ use super::table::{Entry, Memory};
 use crate::bits::Bits;
 use crate::book::Book;
 use crate::geometry::Geometry;
+#[cfg(feature = "std")]
+use split::Team;
 
 /// After so many nodes, less than a millisecond, it looks whether to stop.
 const BREATH: u64 = 2048;
@@ -63,25 +68,6 @@ impl Range {
     }
 }
 
-/// Searches of the same position on several threads, as each of them sees it.
-#[derive(Clone, Copy)]
-pub(super) struct Team<'a> {
-    /// What all of them have found.
-    pub(super) range: &'a Range,
-    /// All of them give up soon after this becomes `true`.
-    pub(super) pauses: &'a AtomicBool,
-    /// The number of this one, from 0.
-    pub(super) number: u32,
-}
-
-impl Team<'_> {
-    /// The variant of the order of moves, so that each goes its own way: 0 for the first. This factor was
-    /// the fastest of 18 for two threads, over ten positions.
-    fn variant(self) -> u64 {
-        u64::from(self.number).wrapping_mul(0x81AF_1551_73F2_3D65)
-    }
-}
-
 pub(super) struct Search<'a, G: Geometry, M: Memory<G::Bits>> {
     geometry: G,
     rows: Rows<G::Bits>,
@@ -94,8 +80,10 @@ pub(super) struct Search<'a, G: Geometry, M: Memory<G::Bits>> {
     /// Nodes with so many discs or more are not worth the memory.
     late: i32,
     limits: Limits<'a>,
-    /// What it is a part of, if others search the same position. Otherwise the table is this search's
-    /// alone, and grows with it.
+    /// Whether the table is this search's alone, and grows with it.
+    is_alone: bool,
+    /// What it is a part of, if others search the same position.
+    #[cfg(feature = "std")]
     team: Option<Team<'a>>,
     /// The question at hand is whether the score is more than this.
     asked: i32,
@@ -126,33 +114,48 @@ type ChildOf<G, M> = Child<<G as Geometry>::Bits, <M as Memory<<G as Geometry>::
 const DONE: i32 = i32::MIN;
 
 /// A score that answers the question, and the column that decided it.
+#[derive(Clone, Copy)]
 struct Verdict {
     score: i32,
     column: u32,
 }
 
+impl Verdict {
+    /// No move decided it: all of them are worth so much at the most.
+    const fn by_all_moves(score: i32) -> Self {
+        let column = Entry::NO_MOVE;
+        Self { score, column }
+    }
+}
+
 impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
-    pub(super) fn new(
-        geometry: G,
-        table: &'a M,
-        books: &'a [Book],
-        limits: Limits<'a>,
-        team: Option<Team<'a>>,
-    ) -> Self {
+    pub(super) fn new(geometry: G, table: &'a M, books: &'a [Book], limits: Limits<'a>) -> Self {
         Self {
             geometry,
             rows: Rows::new(geometry),
-            order: Order::new(geometry, team.map_or(0, Team::variant)),
+            order: Order::new(geometry),
             table,
             books,
             last_in_books: books.last().map_or(-1, |book| book.ply() as i32 + 1),
             late: geometry.cells() as i32 - LATE,
             limits,
-            team,
+            is_alone: true,
+            #[cfg(feature = "std")]
+            team: None,
             asked: 0,
             nodes: 0,
             // Enough for a short search, and little enough to be had at once: others ask for more.
             children: Vec::with_capacity(8),
+        }
+    }
+
+    /// The same search, as part of a team.
+    #[cfg(feature = "std")]
+    pub(super) fn in_team(self, team: Team<'a>) -> Self {
+        Self {
+            is_alone: false,
+            team: Some(team),
+            ..self
         }
     }
 
@@ -254,13 +257,18 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
             if self.is_stopped() {
                 return Err(Stopped);
             }
-            if self.team.is_none() {
+            if self.is_alone {
                 self.table.make_room(self.nodes, || self.is_told_to_stop());
             }
         }
         let before = self.nodes;
         let first_child = self.children.len();
         let mut verdict = self.look(node, alpha, known.column);
+        #[cfg(feature = "std")]
+        if verdict.score <= alpha && self.splits() {
+            verdict = self.split(node, alpha, verdict.score, first_child, &exceeds)?;
+            self.children.truncate(first_child);
+        }
         while verdict.score <= alpha
             && let Some(best) = self.take_best(first_child)
         {
@@ -384,10 +392,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
                 self.order.promise(node, *column, after, *keeps_the_move)
             };
         }
-        Verdict {
-            score: most,
-            column: Entry::NO_MOVE,
-        }
+        Verdict::by_all_moves(most)
     }
 
     /// The exact score of a node that is met after one with so many discs, if a book has it.
@@ -441,11 +446,14 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     }
 
     fn is_told_to_stop(&self) -> bool {
-        let is_set = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
-        self.limits.stop.is_some_and(is_set)
-            || self
-                .team
-                .is_some_and(|team| is_set(team.pauses) || team.range.answers(self.asked))
+        #[cfg(feature = "std")]
+        if let Some(team) = &self.team
+            && team.is_told_to_stop(self.asked)
+        {
+            return true;
+        }
+        let stop = self.limits.stop;
+        stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 

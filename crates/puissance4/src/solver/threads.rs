@@ -1,15 +1,17 @@
 //! One search on several threads.
 //!
-//! All of them search the same position, each with its own variant of the order, and share the table
-//! and what they know of the score: what one has found spares the others the work. Now and then all of
-//! them stop, for the table to grow: in one that is much too large a node takes half as long again.
+//! All of them search the same position. They share out the moves of early nodes (`search::split`), and
+//! what one has found spares the others the work: they have the table in common, and what is known of
+//! the score. Now and then all of them stop, for the table to grow: in one that is much too large a node
+//! takes half as long again.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use super::Limits;
 use super::node::Node;
-use super::search::{Search, Stopped, Team};
+use super::search::split::{SplitPoints, Team};
+use super::search::{Search, Stopped};
 use super::table::{Memory, Table};
 use crate::book::Book;
 use crate::geometry::Geometry;
@@ -31,10 +33,11 @@ pub(super) fn search<G: Geometry>(
         nodes: Some(limit.min(ALONE)),
         ..limits
     };
-    let mut alone = Search::new(geometry, table, books, first, None);
+    let mut alone = Search::new(geometry, table, books, first);
     let range = alone.range(node);
     let _ = alone.narrow(node, &range);
     let mut visited = alone.nodes;
+    let split_points = SplitPoints::default();
     let is_stopped = || limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
     loop {
         let (least, most) = range.get();
@@ -53,17 +56,12 @@ pub(super) fn search<G: Geometry>(
         let nodes = AtomicU64::new(0);
         let pauses = AtomicBool::new(false);
         thread::scope(|scope| {
-            for number in 0..threads as u32 {
-                let (range, pauses, nodes) = (&range, &pauses, &nodes);
-                let team = Team {
-                    range,
-                    pauses,
-                    number,
-                };
-                scope.spawn(move || {
-                    let mut search = Search::new(geometry, table, books, share, Some(team));
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let team = Team::new(&range, &pauses, &split_points);
+                    let mut search = Search::new(geometry, table, books, share).in_team(team);
                     // Stopped or not: what has been found is in the range.
-                    let _ = search.narrow(node, range);
+                    let _ = search.narrow(node, &range);
                     pauses.store(true, Ordering::Relaxed);
                     nodes.fetch_add(search.nodes, Ordering::Relaxed);
                 });
