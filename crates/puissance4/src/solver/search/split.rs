@@ -120,12 +120,14 @@ impl SplitPoints {
     }
 
     /// Forgets the split point if nobody else is there.
-    fn leave(&self, point: &Arc<SplitPoint>) {
+    fn leave(&self, point: Arc<SplitPoint>) {
         const MINE_AND_THE_LISTS: usize = 2;
         let mut points = lock(&self.0);
-        if Arc::strong_count(point) == MINE_AND_THE_LISTS {
-            points.retain(|other| !Arc::ptr_eq(other, point));
+        if Arc::strong_count(&point) == MINE_AND_THE_LISTS {
+            points.retain(|other| !Arc::ptr_eq(other, &point));
         }
+        // While the lock is held: of several who leave, one is the last.
+        drop(point);
     }
 }
 
@@ -247,7 +249,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         team.way.push(Arc::clone(&point));
         let verdict = self.work_at(&point, most, first_child, exceeds);
         self.team().way.pop();
-        points.leave(&point);
+        points.leave(point);
         if let Ok(Verdict { score, column }) = verdict
             && score > alpha
         {
@@ -385,14 +387,12 @@ mod tests {
         let other_node = points.join(2, ALPHA);
         assert!(Arc::ptr_eq(&one, &same));
         assert!(!Arc::ptr_eq(&one, &other_question) && !Arc::ptr_eq(&one, &other_node));
-        points.leave(&one);
-        drop(one);
+        points.leave(one);
         assert!(
             Arc::ptr_eq(&points.join(1, ALPHA), &same),
             "somebody is still there"
         );
-        points.leave(&same);
-        drop(same);
+        points.leave(same);
         assert_eq!(lock(&points.0).len(), 2);
     }
 
