@@ -18,8 +18,8 @@ use super::{ChildOf, DONE, Memory, Range, Search, Stopped, Verdict};
 use crate::geometry::Geometry;
 use crate::solver::node::Node;
 
-/// There are split points on the first so many nodes of the way from the root. With 10 to 14 of them two
-/// threads visited as many nodes, within 2 %, on the empty board and five positions.
+/// There are split points on the first so many nodes of the way from the root. Two threads visited as many
+/// nodes, within 2 %, on the empty board and five positions, when they were in the first 10 to 14 plies.
 const DEPTH: usize = 12;
 
 /// A search of the same position as others, on other threads.
@@ -62,7 +62,8 @@ impl<'a> Team<'a> {
 
 /// How likely it is, before any move of a node has been tried, that all will fail.
 ///
-/// The two numbers behind it are rough: with 0.87 in the place of 0.75 there were as many nodes.
+/// The two numbers behind it are rough: with 0.87 in the place of 0.75 there were as many nodes, where the
+/// same likelihood was enough at all depths.
 #[derive(Clone, Copy)]
 struct Prospect(f32);
 
