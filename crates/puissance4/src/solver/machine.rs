@@ -73,6 +73,9 @@ impl<T: Zero, const N: usize> Buckets<T, N> {
     }
 }
 
+/// How much of a table a search begins in, in bytes: a cache holds it.
+pub(super) const FIRST_PART: usize = 1 << 18;
+
 /// Asks for the first part of memory that has not been written to yet, which every search needs, and for
 /// large pages for the rest.
 ///
@@ -82,7 +85,6 @@ fn prepare<T>(memory: &mut [MaybeUninit<T>]) {
     #[cfg(all(feature = "std", target_os = "linux"))]
     {
         const PAGE: usize = 1 << 12;
-        const FIRST_PART: usize = 1 << 18;
         const LARGE_PAGE: usize = 1 << 21;
         let bytes = size_of_val(memory);
         let start = memory.as_mut_ptr().cast::<u8>();

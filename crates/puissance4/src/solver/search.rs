@@ -30,6 +30,7 @@ const LATE: i32 = 6;
 const SOON: i32 = 6;
 
 /// The search was stopped before it had an answer.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
 /// What is known of a score: from the least to the most that it can be.
@@ -254,12 +255,7 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
     ) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BREATH) {
-            if self.is_stopped() {
-                return Err(Stopped);
-            }
-            if self.is_alone {
-                self.table.make_room(self.nodes, || self.is_told_to_stop());
-            }
+            self.breathe()?;
         }
         let before = self.nodes;
         let first_child = self.children.len();
@@ -435,14 +431,25 @@ impl<'a, G: Geometry, M: Memory<G::Bits>> Search<'a, G, M> {
         best
     }
 
-    /// Tells how many nodes have been visited, and asks whether to go on.
+    /// Tells how many nodes have been visited, sees to it that the table has room for them, and asks whether
+    /// to go on.
     #[cold]
-    fn is_stopped(&self) -> bool {
+    #[inline(never)]
+    fn breathe(&self) -> Result<(), Stopped> {
         if let Some(visited) = self.limits.visited {
             visited.fetch_add(BREATH, Ordering::Relaxed);
         }
-        let limit = self.limits.nodes;
-        limit.is_some_and(|limit| self.nodes >= limit) || self.is_told_to_stop()
+        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+            return Err(Stopped);
+        }
+        if self.is_alone {
+            self.table
+                .make_room(self.nodes, || self.is_told_to_stop())?;
+        }
+        if self.is_told_to_stop() {
+            return Err(Stopped);
+        }
+        Ok(())
     }
 
     fn is_told_to_stop(&self) -> bool {

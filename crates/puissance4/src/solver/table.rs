@@ -16,6 +16,7 @@
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use super::machine::{self, Buckets};
+use super::search::Stopped;
 use crate::bits::Bits;
 
 /// What is remembered of a position.
@@ -97,8 +98,9 @@ pub(super) trait Memory<B> {
     /// Remembers an entry; it may push out another one, rather one that took less work.
     fn put(&self, place: Self::Place, entry: Entry);
     /// Makes room for a search that has come to so many nodes. Places from before are of no use. Where
-    /// `is_stopped` says so halfway, what has not been moved is forgotten.
-    fn make_room(&self, _nodes: u64, _is_stopped: impl Fn() -> bool) {}
+    /// `is_stopped` says so halfway, what has not been moved is forgotten, and the search is to end: in
+    /// memory that the system has not handed over yet, a few nodes can take a hundred times as long.
+    fn make_room(&self, nodes: u64, is_stopped: impl Fn() -> bool) -> Result<(), Stopped>;
 }
 
 /// Half a cache line.
@@ -148,13 +150,16 @@ const STAGE_BITS: u32 = 3;
 /// How many bits of an entry tell the age, where there are enough.
 const AGE_BITS: u32 = 3;
 /// How many bits more of the mixed key choose the bucket in the next stage.
-const STEP: u32 = 2;
-/// How many bits choose the bucket in the first stage: 256 KiB, which a cache holds.
-const FIRST: u32 = 13;
+pub(super) const STEP: u32 = 2;
+/// How many bits choose the bucket in the first stage.
+const FIRST: u32 = (machine::FIRST_PART / BUCKET_BYTES).ilog2();
 /// How many nodes a stage serves for each of its entries. Measured: with half a node the searches of
 /// the opening visit up to 4 % fewer nodes, and take 15 % more time, since more of the table is not in
 /// a cache.
-const NODES_FOR_EACH: u64 = 8;
+pub(super) const NODES_FOR_EACH: u64 = 8;
+/// So many buckets are moved between two questions whether to stop: that takes a fraction of a millisecond,
+/// and some where the system has no memory ready.
+pub(super) const BUCKETS_AT_A_TIME: usize = 1 << 12;
 /// After so many short searches the table goes back by a stage.
 const PATIENCE: u32 = 64;
 
@@ -197,6 +202,10 @@ impl Table {
     /// A table like those of [`Table::new`], for many searches at a time.
     pub(super) fn common(key_bits: u32, bytes: usize) -> Self {
         let table = Self::new(key_bits, bytes);
+        // The system hands memory over where it is written to: now, and not to a search that may be stopped.
+        for bucket in 0..1_usize << table.index_bits(table.last_stage) {
+            table.buckets.at(bucket)[0].store(0, Ordering::Relaxed);
+        }
         Self {
             stage: AtomicU32::new(table.last_stage),
             is_common: true,
@@ -260,16 +269,14 @@ impl Table {
 
     /// From this stage to the next. What is remembered of this one moves along, as far as that comes
     /// before `is_stopped` says so: an entry that stays where it was is one of another stage.
-    fn grow(&self, is_stopped: impl Fn() -> bool) {
-        /// So many buckets are moved in a fraction of a millisecond.
-        const BREATH: usize = 1 << 12;
+    fn grow(&self, is_stopped: impl Fn() -> bool) -> Result<(), Stopped> {
         let stage = self.stage.load(Ordering::Relaxed);
         self.stage.store(stage + 1, Ordering::Relaxed);
         let first_bits = self.key_bits - self.tag_bits;
         // From the last bucket on: those that the entries go to come after all that are still to move.
         for bucket in (0..1_usize << self.index_bits(stage)).rev() {
-            if bucket.is_multiple_of(BREATH) && is_stopped() {
-                return;
+            if bucket.is_multiple_of(BUCKETS_AT_A_TIME) && is_stopped() {
+                return Err(Stopped);
             }
             for way in self.buckets.at(bucket) {
                 let word = way.load(Ordering::Relaxed);
@@ -284,6 +291,7 @@ impl Table {
                 Memory::<u64>::put(self, place, Entry::unpack(word));
             }
         }
+        Ok(())
     }
 }
 
@@ -345,13 +353,16 @@ impl<B: Bits> Memory<B> for Table {
         chosen.store(word, Ordering::Relaxed);
     }
 
-    fn make_room(&self, nodes: u64, is_stopped: impl Fn() -> bool) {
+    fn make_room(&self, nodes: u64, is_stopped: impl Fn() -> bool) -> Result<(), Stopped> {
         while nodes > self.room(self.stage.load(Ordering::Relaxed))
             && self.stage.load(Ordering::Relaxed) < self.last_stage
-            && !is_stopped()
         {
-            self.grow(&is_stopped);
+            if is_stopped() {
+                return Err(Stopped);
+            }
+            self.grow(&is_stopped)?;
         }
+        Ok(())
     }
 }
 
@@ -409,7 +420,7 @@ mod tests {
         let value = |key: u64| entry((key % 29) as i32 - 14, (key % 31) as i32);
         for (stage, count) in [(1, 4_000), (2, 20_000), (3, 90_000)] {
             while table.stage.load(Ordering::Relaxed) < stage {
-                table.grow(|| false);
+                table.grow(|| false).unwrap();
             }
 
             for key in keys(count) {
@@ -418,7 +429,7 @@ mod tests {
                 Memory::<u64>::put(&table, table.place(key), value(key));
             }
             if stage < table.last_stage {
-                table.grow(|| false);
+                table.grow(|| false).unwrap();
             }
             let found = keys(count).filter(|&key| known(key) == Some(value(key)));
             assert!(found.count() as u64 > count * 9 / 10, "stage {stage}");
@@ -434,7 +445,7 @@ mod tests {
         let is_current = |place| Memory::<u64>::is_current(&table, place);
         let place = table.place(0x1234_u64);
         assert!(is_current(place));
-        table.grow(|| false);
+        table.grow(|| false).unwrap();
         assert!(!is_current(place));
         assert!(is_current(table.place(0x1234_u64)));
     }
@@ -444,14 +455,14 @@ mod tests {
         let table = Table::new(49, 1 << 23);
         let value = |key: u64| entry((key % 29) as i32 - 14, (key % 31) as i32);
         while table.stage.load(Ordering::Relaxed) < 2 {
-            table.grow(|| false);
+            table.grow(|| false).unwrap();
         }
         for key in keys(20_000) {
             Memory::<u64>::put(&table, table.place(key), value(key));
         }
         let asked = core::cell::Cell::new(0);
-        table.grow(|| asked.replace(asked.get() + 1) >= 8);
-        assert_eq!(asked.get(), 9);
+        let grown = table.grow(|| asked.replace(asked.get() + 1) >= 8);
+        assert_eq!((grown, asked.get()), (Err(Stopped), 9));
         let known = |key: u64| Memory::<u64>::get(&table, table.place(key));
         let found = keys(20_000).filter_map(|key| Some((key, known(key)?)));
         let right = found.map(|(key, entry)| assert_eq!(entry, value(key)));
@@ -478,7 +489,7 @@ mod tests {
     #[test]
     fn short_searches_bring_the_table_back_to_where_it_began() {
         let table = Table::new(49, 1 << 23);
-        Memory::<u64>::make_room(&table, u64::MAX, || false);
+        Memory::<u64>::make_room(&table, u64::MAX, || false).unwrap();
         assert_eq!(table.stage.load(Ordering::Relaxed), table.last_stage);
         for _ in 0..200 {
             table.begin(10);

@@ -44,10 +44,12 @@ pub(super) fn search<G: Geometry>(
         if least == most {
             return (Ok(least), visited);
         }
-        if is_stopped() || visited >= limit {
+        if visited >= limit
+            || Memory::<G::Bits>::make_room(table, visited, is_stopped).is_err()
+            || is_stopped()
+        {
             return (Err(Stopped), visited);
         }
-        Memory::<G::Bits>::make_room(table, visited, is_stopped);
         // As many nodes again as there have been.
         let share = Limits {
             nodes: Some(visited.min(limit - visited).div_ceil(threads as u64)),
