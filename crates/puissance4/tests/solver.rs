@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use puissance4::{
@@ -338,6 +338,35 @@ fn several_threads_stop_together() {
         solving.join().unwrap()
     });
     assert_eq!(score, Err(SolveError::Stopped));
+}
+
+#[test]
+fn a_search_stops_in_time_while_its_table_is_new() {
+    let late = |size: &Board| {
+        let mut solver = Solver::without_book(1 << 30);
+        solver.set_threads(NonZeroUsize::new(2).unwrap());
+        let stop = AtomicBool::new(false);
+        let limits = Limits {
+            stop: Some(&stop),
+            ..Limits::default()
+        };
+        thread::scope(|scope| {
+            let solving = scope.spawn(|| {
+                solver.solve(size, limits).unwrap_err();
+                Instant::now()
+            });
+            thread::sleep(Duration::from_millis(20));
+            let told = Instant::now();
+            stop.store(true, Ordering::Relaxed);
+            solving.join().unwrap().duration_since(told)
+        })
+    };
+    for size in [empty(7, 6, 4), empty(8, 8, 4)] {
+        // Half of them: another program may have the processor at any one time.
+        let mut times: [Duration; 9] = std::array::from_fn(|_| late(&size));
+        times.sort();
+        assert!(times[4] < Duration::from_millis(20), "{times:?}");
+    }
 }
 
 /// A position with so many free cells, after moves that depend on nothing but the size.
