@@ -55,6 +55,10 @@ fn narrow_bits(size: Dynamic) -> Option<u32> {
     Some(size.columns() * size.stride()).filter(|&bits| bits <= Table::MOST_KEY_BITS)
 }
 
+/// A search was stopped before it had an answer.
+#[derive(Debug, PartialEq, Eq)]
+struct Stopped;
+
 /// How long a solver may take.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
@@ -153,7 +157,7 @@ impl Solver {
 
     /// So many solvers for boards of one size, each for a thread of its own. They share a table of at
     /// most `bytes`: what one has found spares the others the work. For positions that have much in
-    /// common, and without a book.
+    /// common, and without a book. The memory is taken up at once, which takes some time.
     ///
     /// Boards of more than 64 bits, columns × (rows + 1), have no table to share: each solver has its
     /// part of the bytes.
@@ -387,7 +391,7 @@ impl Specialized for Solve<'_> {
 /// The score of a position and how many nodes it took, by a search of the node that it leads to.
 fn solve<G: Geometry>(
     position: &Position<G>,
-    search: impl FnOnce(G, &Node<G::Bits>) -> (Result<i32, search::Stopped>, u64),
+    search: impl FnOnce(G, &Node<G::Bits>) -> (Result<i32, Stopped>, u64),
 ) -> (Result<Score, SolveError>, u64) {
     if let Some(outcome) = position.outcome() {
         return (Ok(final_score(position, outcome)), 0);
@@ -400,7 +404,7 @@ fn solve<G: Geometry>(
     let (value, nodes) = search(position.geometry(), &node);
     let score = value
         .map(|value| Score::new((sign * value) as i8))
-        .map_err(|search::Stopped| SolveError::Stopped);
+        .map_err(|Stopped| SolveError::Stopped);
     (score, nodes)
 }
 
@@ -410,7 +414,7 @@ impl Solve<'_> {
         &self,
         geometry: G,
         node: &Node<G::Bits>,
-    ) -> (Result<i32, search::Stopped>, u64) {
+    ) -> (Result<i32, Stopped>, u64) {
         #[cfg(feature = "std")]
         if self.threads > 1 {
             return threads::search(

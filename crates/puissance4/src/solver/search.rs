@@ -6,11 +6,11 @@ pub(super) mod split;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicI32, Ordering};
 
-use super::Limits;
 use super::bounds::{self, Rows};
 use super::node::{Node, Step};
 use super::order::Order;
 use super::table::{Entry, Memory};
+use super::{Limits, Stopped};
 use crate::bits::Bits;
 use crate::book::Book;
 use crate::geometry::Geometry;
@@ -28,10 +28,6 @@ const LATE: i32 = 6;
 
 /// To win soon is to have one of so many of the highest scores.
 const SOON: i32 = 6;
-
-/// The search was stopped before it had an answer.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Stopped;
 
 /// What is known of a score: from the least to the most that it can be.
 pub(super) struct Range {

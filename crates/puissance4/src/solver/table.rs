@@ -15,8 +15,8 @@
 
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
+use super::Stopped;
 use super::machine::{self, Buckets};
-use super::search::Stopped;
 use crate::bits::Bits;
 
 /// What is remembered of a position.

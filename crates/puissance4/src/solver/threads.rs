@@ -8,11 +8,11 @@
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use super::Limits;
 use super::node::Node;
+use super::search::Search;
 use super::search::split::{SplitPoints, Team};
-use super::search::{Search, Stopped};
 use super::table::{Memory, Table};
+use super::{Limits, Stopped};
 use crate::book::Book;
 use crate::geometry::Geometry;
 

@@ -6,8 +6,8 @@
 
 use core::cell::Cell;
 
+use super::Stopped;
 use super::machine::{self, Buckets, FIRST_PART};
-use super::search::Stopped;
 use super::table::{BUCKETS_AT_A_TIME, Entry, Memory, NODES_FOR_EACH, STEP};
 
 /// The words of a cache line.

@@ -14,8 +14,9 @@ use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::{ChildOf, DONE, Memory, Range, Search, Stopped, Verdict};
+use super::{ChildOf, DONE, Memory, Range, Search, Verdict};
 use crate::geometry::Geometry;
+use crate::solver::Stopped;
 use crate::solver::node::Node;
 
 /// There are split points on the first so many nodes of the way from the root. Two threads visited as many
