@@ -11,7 +11,7 @@ use std::{env, fs, thread};
 use tempfile::TempDir;
 
 /// How long anything may take that a test waits for.
-const DEADLINE: Duration = Duration::from_secs(10);
+const DEADLINE: Duration = Duration::from_secs(30);
 
 /// The prompt of a [`Terminal::shell`].
 pub(crate) const PROMPT: &str = "shell>";

@@ -2,7 +2,7 @@
 
 import { t } from './texts.js';
 import { discName } from './discs.js';
-import { otherSide, sideAt } from './rules.js';
+import { otherSide, replay, sideAt } from './rules.js';
 
 /** @import { Game, Player, Side } from '../types.js' */
 /** @import { Key } from './texts.js' */
@@ -30,7 +30,11 @@ export function statusText(session) {
   const mover = game.to_move ?? sideAt(game.moves.length);
   const name = nameOf(game, mover);
   if (game.same_screen) return t('status.turnOf', { name });
-  if (session.pending) return session.pending.done ? turnText(session, game, otherSide(mover)) : t('status.sending');
+  if (session.pending) {
+    // Once its disc is confirmed it is the other side's turn, unless that disc has ended the game.
+    const passed = session.pending.done && !replay(game, session.shownMoves)?.over;
+    return passed ? turnText(session, game, otherSide(mover)) : t('status.sending');
+  }
   return turnText(session, game, mover);
 }
 

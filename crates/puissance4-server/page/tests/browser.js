@@ -64,12 +64,16 @@ export async function listen(page) {
 /** @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
 export const heard = (page) => page.evaluate(() => window.heard);
 
-/** How many discs lie on the board and are confirmed. @param {import('playwright-core').Page} page @param {number} count */
+/** How many discs lie on the board, confirmed and told: whose turn it is comes after the confirmation.
+ * @param {import('playwright-core').Page} page @param {number} count */
 export async function settled(page, count) {
   await page.waitForFunction(
-    (expected) =>
-      document.querySelectorAll('.discs .disc:not(.preview):not(.unsent)').length === expected &&
-      !document.querySelector('.disc.unsent'),
+    (expected) => {
+      const moving = document.querySelector('.player.moving');
+      return document.querySelectorAll('.discs .disc:not(.preview):not(.unsent)').length === expected &&
+        !document.querySelector('.disc.unsent') &&
+        (!moving || moving.classList.contains(expected % 2 ? 'second' : 'first'));
+    },
     count,
   );
 }

@@ -119,6 +119,28 @@ test('a game that the database did not confirm is asked for again with the same 
   await calm(window);
 });
 
+test('a winning disc that is confirmed does not make it the other’s turn before the end is told', async () => {
+  const { maker, friend } = await playByLink(browser, server.url);
+  await play(maker, friend, [4, 5, 4, 5, 4, 5]);
+  let tell = () => {};
+  const told = new Promise((done) => (tell = () => done(null)));
+  await maker.page.routeWebSocket('**', (socket) => {
+    socket.connectToServer().onMessage(async (message) => {
+      if (JSON.parse(String(message)).t === 'state') await told;
+      socket.send(message);
+    });
+  });
+  await maker.page.reload();
+  await maker.page.waitForSelector('.board[data-mover="first"]');
+  await clickColumn(maker.page, 4);
+  await maker.page.waitForFunction(() => document.querySelector('.mark.won') && !document.querySelector('.disc.unsent'));
+  assert.equal(await text(maker.page, '.status'), 'Envoi du coup…');
+  tell();
+  await settled(maker.page, 7);
+  assert.equal(await text(maker.page, '.status'), 'Vous avez gagné !');
+  await calm(maker, friend);
+});
+
 test('a game by keyboard alone, with the digit row of a French keyboard', async () => {
   const { maker, friend } = await playByLink(browser, server.url);
   // The unshifted digit row of an AZERTY keyboard: other signs on the keys of the digits.
@@ -131,6 +153,7 @@ test('a game by keyboard alone, with the digit row of a French keyboard', async 
     );
   for (let turn = 0; turn < 4; turn++) {
     await press(maker.page, 4);
+    await settled(maker.page, 2 * turn + 1);
     await settled(friend.page, 2 * turn + 1);
     if (turn === 3) break;
     await friend.page.focus('.grid button[tabindex="0"]');
@@ -208,7 +231,8 @@ test('a server gone without a word is noticed, and the game goes on when it is b
   server.freeze(true);
   try {
     await maker.page.evaluate(() => dispatchEvent(new Event('online')));
-    await maker.page.waitForSelector('.note.offline');
+    // News that was still on its way counts as a sign of life: then it takes until the next ping.
+    await maker.page.waitForSelector('.note.offline', { timeout: 45_000 });
   } finally {
     server.freeze(false);
   }
