@@ -2,7 +2,8 @@
 //!
 //! A book has no keys: a search could go as far as that, and look into the book only if it has no answer.
 //! Of positions of a ply, drawn at random, it counts those that take more nodes than a limit, each with an
-//! empty table, and from the entropy of their scores says how much room all of them would take up.
+//! empty table, and from the entropy of their scores says how much room all of them would take up. That is
+//! an upper estimate: what a search that is cut off has learnt of the score is not counted.
 //!
 //! ```text
 //! cargo run --release -p puissance4 --example left_out PLY
